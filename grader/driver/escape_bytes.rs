@@ -5,31 +5,47 @@ use std::fmt::Write as _;
 /// Writes bytes on one line: `\n`, `\r`, `\t`, `\\`, `\"`, `\u{…}` for control characters, `\x…` for what isn't UTF-8.
 pub(crate) fn escape(bytes: &[u8]) -> String {
     let mut escaped = String::with_capacity(bytes.len() + 2);
+    // Nearly all bytes are text, and this looks at many at once.
+    if let Ok(text) = str::from_utf8(bytes) {
+        escape_text(text, &mut escaped);
+        return escaped;
+    }
     for chunk in bytes.utf8_chunks() {
-        let mut rest = chunk.valid();
-        while let Some(special) = rest.bytes().position(may_be_escaped) {
-            let (plain, tail) = rest.split_at(special);
-            escaped.push_str(plain);
-            let mut characters = tail.chars();
-            match characters.next().unwrap_or_default() {
-                '\\' => escaped.push_str("\\\\"),
-                '\n' => escaped.push_str("\\n"),
-                '\r' => escaped.push_str("\\r"),
-                '\t' => escaped.push_str("\\t"),
-                '"' => escaped.push_str("\\\""),
-                control if control.is_control() => {
-                    let _ = write!(escaped, "{}", control.escape_unicode());
-                }
-                other => escaped.push(other),
-            }
-            rest = characters.as_str();
-        }
-        escaped.push_str(rest);
+        escape_text(chunk.valid(), &mut escaped);
         for byte in chunk.invalid() {
             let _ = write!(escaped, "\\x{byte:02x}");
         }
     }
     escaped
+}
+
+fn escape_text(text: &str, escaped: &mut String) {
+    let mut rest = text;
+    while let Some(special) = rest.bytes().position(may_be_escaped) {
+        let (plain, tail) = rest.split_at(special);
+        escaped.push_str(plain);
+        let mut characters = tail.chars();
+        match characters.next().unwrap_or_default() {
+            '\\' => escaped.push_str("\\\\"),
+            '\n' => escaped.push_str("\\n"),
+            '\r' => escaped.push_str("\\r"),
+            '\t' => escaped.push_str("\\t"),
+            '"' => escaped.push_str("\\\""),
+            control if control.is_control() => {
+                let _ = write!(escaped, "{}", control.escape_unicode());
+            }
+            other => escaped.push(other),
+        }
+        rest = characters.as_str();
+    }
+    escaped.push_str(rest);
+}
+
+/// Returns bytes as text; what isn't UTF-8 is replaced. It does for nearly all bytes what takes the standard library's
+/// `from_utf8_lossy` much longer.
+pub(crate) fn to_text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
 }
 
 /// Returns whether a character that begins with this byte may have to be escaped. Long texts are nearly all of others.

@@ -37,8 +37,8 @@ use std::sync::Mutex;
 use failures::{Failure, Fault, PlannedFailure, Run, each_in_turn, read_typed};
 use scripted_opponents::Stop;
 pub use scripted_opponents::{Opponents, Said};
-use simulated_terminal::Record;
-pub use simulated_terminal::{Keyboard, Screen};
+// The compiler's messages about a terminal name its record: of something private, they would write the whole path.
+pub use simulated_terminal::{Keyboard, Record, Screen};
 
 /// Place of the last panic.
 static PANICKED_AT: Mutex<String> = Mutex::new(String::new());

@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::io::{self, BufRead, ErrorKind, Read, Write};
 use std::mem::take;
 
-use super::escape_bytes::{escape, is_special, typed_line};
+use super::escape_bytes::{escape, is_special, to_text, typed_line};
 use super::failures::{Call, Failure, PlannedFailure};
 use super::late_lines::LateLines;
 use super::lines_at_once;
@@ -102,7 +102,7 @@ impl Record {
     /// Notes the printed line.
     fn end_line(&mut self) {
         self.lines += 1;
-        let line = String::from_utf8_lossy(&take(&mut self.line)).into_owned();
+        let line = to_text(take(&mut self.line));
         if is_special(&line) {
             self.session.push('\\');
         }

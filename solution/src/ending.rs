@@ -14,8 +14,8 @@ pub fn is_over(board: &Board) -> bool {
     // BEGIN SOLUTION todo!("part 4: is_over")
     let stones = board.stones();
     [Player::One, Player::Two]
-        .into_iter()
-        .any(|player| stones[player.bowls()].iter().all(|&bowl| bowl == 0))
+        .iter()
+        .any(|&player| stones[player.bowls()] == [0; 6])
     // END SOLUTION
 }
 

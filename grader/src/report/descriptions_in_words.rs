@@ -259,7 +259,7 @@ fn asked(exactly: bool, what: &str, conditions: &[Condition]) -> String {
     let when = if exactly { "exactly" } else { "only" };
     let conditions: Vec<String> = conditions.iter().map(|one| condition(*one)).collect();
     let conditions = conditions.join(", and ");
-    format!("in the questions asked, {what} {when} where {conditions}")
+    format!("in the cases tested, {what} {when} where {conditions}")
 }
 
 fn condition(condition: Condition) -> String {
@@ -319,6 +319,7 @@ fn spot(spot: Spot) -> &'static str {
         Spot::Origin => "the bowl where the move began",
         Spot::FirstOwn => "the player's first small bowl",
         Spot::LastOwn => "the player's last small bowl",
+        Spot::EndOfRow => "the first or the last small bowl of a row",
     }
 }
 

@@ -145,6 +145,10 @@ fn notation(expected: Option<&str>, line: &str) -> Option<&'static str> {
         Some("`\\>` is a `>` that your program printed; a `>` alone shows what is typed.")
     } else if line.starts_with("< ") {
         Some("A line that begins with `<` is sent to an opponent.")
+    } else if line.starts_with("[returns another error") {
+        Some(
+            "`[returns another error: …]`: here your program has ended with an error. Often a `?` passes it on.",
+        )
     } else if line.starts_with("[ends") {
         Some("`[ends]`: here your program has ended.")
     } else {
@@ -204,6 +208,13 @@ mod tests {
         assert!(remark("[ends, flushed]").contains("without a `flush`"));
         assert!(remark("[flushing fails]").contains("without a `flush`"));
         assert!(!remark("> 4").contains("flush"));
+    }
+
+    #[test]
+    fn an_error_that_ends_the_program_is_explained() {
+        let line = "[returns another error: stream did not contain valid UTF-8]";
+        let remark = notation(Some("refused: not a number"), line).unwrap_or_default();
+        assert!(remark.contains("ended with an error"), "{remark}");
     }
 
     #[rstest]

@@ -172,6 +172,43 @@ fn a_kind_that_says_where_answers_are_wrong_needs_no_condition() {
     assert!(!found.iter().any(is_condition), "{found:?}");
 }
 
+/// A range that begins or ends at the wrong bowl: `capture` changes nothing where it should, at the ends of the rows.
+#[test]
+fn wrong_answers_at_the_ends_of_the_rows_are_described() {
+    let bowls = [("One", 6, 0..6), ("Two", 13, 7..13)];
+    let bowls = bowls
+        .into_iter()
+        .flat_map(|(player, kalah, row)| row.map(move |bowl| (player, kalah, bowl)));
+    let answers = bowls.flat_map(|(player, kalah, bowl)| {
+        [1, 2].map(|stones| {
+            let mut before = [0; 14];
+            (before[bowl], before[12 - bowl]) = (stones, 3);
+            let mut right = before;
+            if stones == 1 {
+                (right[bowl], right[12 - bowl], right[kalah]) = (0, 0, 4);
+            }
+            let given = if [0, 5, 7, 12].contains(&bowl) {
+                before
+            } else {
+                right
+            };
+            let text = |board: [u8; 14]| board.map(|stones| stones.to_string()).join(" ");
+            let question = format!("capture {} {player} {bowl}", text(before));
+            [question, text(right), text(given)]
+        })
+    });
+    let answers: Vec<[String; 3]> = answers.collect();
+    let answers = answers
+        .iter()
+        .map(|[question, right, given]| (&**question, &**right, &**given));
+    let at_the_ends = Description::Where {
+        conditions: vec![Condition::Last(Spot::EndOfRow), Condition::Alone(true)],
+        exactly: true,
+    };
+    let found = described(&answers.collect::<Vec<_>>());
+    assert_eq!(found, [Description::Unchanged, at_the_ends]);
+}
+
 /// Returns the questions about the last bowl of each player, with the right answer, and the one of a function that gives
 /// another turn in these bowls.
 fn turns(again: impl Fn(usize, usize) -> bool) -> Vec<[String; 3]> {

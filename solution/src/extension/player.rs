@@ -5,8 +5,9 @@ use std::io::{self, BufRead, Write};
 use crate::board::{Board, Player};
 
 // BEGIN SOLUTION
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
+use crate::board::BOWLS;
 use crate::playing::{Played, Status, play};
 use crate::sowing::legal_moves;
 // END SOLUTION
@@ -116,7 +117,7 @@ const INFINITE: i8 = i8::MAX;
 /// A search for the best move, deeper each time.
 struct Search {
     /// Result for a position with this many turns to go.
-    known: HashMap<(Board, Player), Known>,
+    known: BTreeMap<u128, Known>,
     /// Number of positions that may still be searched.
     positions: usize,
     /// Whether a line of play ended before the game did.
@@ -146,7 +147,7 @@ impl Search {
     /// Prepares to search for a move on this board.
     fn new(board: &Board) -> Search {
         Search {
-            known: HashMap::new(),
+            known: BTreeMap::new(),
             positions: if stones_left(board) <= FEW_STONES {
                 POSITIONS_TO_THE_END
             } else {
@@ -159,7 +160,7 @@ impl Search {
     /// Returns the best move if this many turns are looked at, or none if there are too many positions.
     fn best_move(&mut self, board: &Board, player: Player, turns: u32) -> Option<usize> {
         self.value(board, player, turns, -INFINITE, INFINITE)?;
-        self.known.get(&(*board, player)).map(|known| known.best)
+        self.known.get(&key(board, player)).map(|known| known.best)
     }
 
     /// Returns how far `player` will be ahead after this many turns, if both play as well as they can.
@@ -177,7 +178,8 @@ impl Search {
             self.cut_off = true;
             return Some(lead(board, player));
         }
-        let known = self.known.get(&(*board, player)).copied();
+        let key = key(board, player);
+        let known = self.known.get(&key).copied();
         if let Some(known) = known
             && (known.turns >= turns || !known.cut_off)
             && (known.low == known.high || known.low >= high || known.high <= low)
@@ -224,7 +226,7 @@ impl Search {
             cut_off: self.cut_off,
             best,
         };
-        self.known.insert((*board, player), known);
+        self.known.insert(key, known);
         self.cut_off |= was_cut_off;
         Some(value)
     }
@@ -246,6 +248,14 @@ fn choices(board: &Board, player: Player, best: Option<usize>) -> Vec<Choice> {
         (Some(choice.bowl) != best, !again, -choice.lead)
     });
     choices
+}
+
+/// Returns a number for a position: a byte for each bowl, and one for the player.
+fn key(board: &Board, player: Player) -> u128 {
+    let mut bytes = [0; 16];
+    bytes[..BOWLS].copy_from_slice(&board.stones());
+    bytes[BOWLS] = player as u8;
+    u128::from_le_bytes(bytes)
 }
 
 /// Returns by how many stones `player`'s kalah is ahead.

@@ -7,7 +7,7 @@ use grader::specs::Case;
 use rstest::rstest;
 use submission::Submission;
 
-use crate::fixtures::{compiler, grader, precompiling_grader, reference};
+use crate::fixtures::{compiler, grader, package, precompiling_grader, reference};
 
 /// Appends a text to a file of the reference.
 fn with(file: &str, end: &str) -> Submission {
@@ -71,6 +71,39 @@ fn a_report_is_the_same_with_and_without_precompiling(
     #[case] outcome: Outcome,
 ) {
     same(&submission, outcome);
+}
+
+/// What is missing is found with the precompiled part, if an error has a place in the driver.
+#[rstest]
+#[case::only_the_extension("", "", true)]
+#[case::a_function("pub fn winner(", "fn winner(", true)]
+#[case::a_type("pub struct Played", "pub(crate) struct Played", true)]
+#[case::an_argument("pub fn run(", "pub fn run(_: u8, ", true)]
+#[case::a_bound("output: impl Write)", "output: impl Write + Send)", true)]
+#[case::an_error_without_a_place(
+    "pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {",
+    "pub fn run<R: BufRead, W: Write>(mut input: R, mut output: W) -> io::Result<()> {
+    const { assert!(size_of::<W>() > 1000) };",
+    false
+)]
+fn what_is_missing_is_the_same_with_and_without_precompiling(
+    #[case] old: &str,
+    #[case] new: &str,
+    #[case] is_found: bool,
+) {
+    let folder = package().join("honest/derives");
+    let mut submission = Submission::read(&folder).expect("it is readable");
+    let text = submission.sources.get_mut("src/lib.rs").unwrap();
+    assert!(text.contains(old), "there is no `{old}`");
+    *text = text.replacen(old, new, 1);
+    let precompiled = Precompiled::make(&compiler()).expect("precompiling works");
+    let [with, without] = [Some(&precompiled), None].map(|precompiled| {
+        let compiled = compiler().compile(&submission, precompiled);
+        compiled.expect("it compiles")
+    });
+    assert_ne!(with.missing, []);
+    assert_eq!(with.missing, without.missing);
+    assert_eq!(with.uses_precompiled, is_found);
 }
 
 /// The overflow is in the standard library's `sum`, which comes from the precompiled part.

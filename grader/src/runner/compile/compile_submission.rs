@@ -307,10 +307,6 @@ impl<'a> Build<'a> {
             match run.ended {
                 CompilerExit::Success => return Ok(missing),
                 CompilerExit::Limit(limit) => return Err(CompileError::Limit(limit)),
-                // Missing functions are found without the precompiled part.
-                CompilerExit::Failed if self.precompiled.is_some() => {
-                    return Err(CompileError::Driver(run.printed));
-                }
                 CompilerExit::Failed => {}
             }
             let messages = CompilerMessage::all(&run.printed);
@@ -334,6 +330,9 @@ impl<'a> Build<'a> {
                         shared.get_or_insert(message.what.clone());
                     }
                 }
+            }
+            if without.len() == before && self.precompiled.is_some() {
+                return Err(CompileError::Driver(run.printed));
             }
             let mut generic = driver_sources::GENERIC.into_iter();
             let next = generic.find(|gate| without.len() == before && !without.contains(*gate));

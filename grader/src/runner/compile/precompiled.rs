@@ -24,8 +24,8 @@ use submission::DigestBuilder;
 /// The precompiled part: the half of the driver that doesn't depend on a submission, and what submissions commonly use of
 /// the standard library.
 ///
-/// It saves more than 40% of the compile time of a submission. A submission that doesn't compile with it, or lacks a
-/// function, is compiled without it: no report depends on it.
+/// It saves more than 40% of the compile time of a submission. A submission that doesn't compile with it is compiled without
+/// it: no report depends on it.
 #[derive(Debug)]
 pub struct Precompiled {
     /// The folder that holds it.

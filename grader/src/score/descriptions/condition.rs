@@ -72,6 +72,8 @@ pub enum Spot {
     FirstOwn,
     /// The player's last small bowl.
     LastOwn,
+    /// The first or the last small bowl of either player.
+    EndOfRow,
 }
 
 /// Effect of the right answer on the board.
@@ -186,6 +188,10 @@ impl Spot {
             Spot::OtherKalah => bowl == kalah(player.other()),
             Spot::FirstOwn => bowls(player).iter().min() == Some(&bowl),
             Spot::LastOwn => bowls(player).iter().max() == Some(&bowl),
+            Spot::EndOfRow => [player, player.other()]
+                .map(bowls)
+                .iter()
+                .any(|row| row.first() == Some(&bowl) || row.last() == Some(&bowl)),
             Spot::Origin => false,
         }
     }

@@ -31,13 +31,16 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
     if answers.wrong.is_empty() {
         return Vec::new();
     }
+    let unchanged = answers.unchanged();
+    // Which bowls are wrong follows from a board that is as it was.
+    let bowls = answers.bowls().filter(|_| unchanged.is_none());
     let differences = [
         not_used(answered),
         answers.only_spaces(),
         answers.line(),
         answers.lengths(),
         answers.lines_too_late().or_else(|| answers.session_line()),
-        answers.unchanged(),
+        unchanged,
         answers.always(),
         answers.of_other_player(),
         answers.list(),
@@ -46,7 +49,7 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
             .or_else(|| answers.offset())
             .or_else(|| answers.given_where())
             .or_else(|| answers.instead()),
-        answers.bowls(),
+        bowls,
         answers.stones(),
         answers.half_right(),
     ];

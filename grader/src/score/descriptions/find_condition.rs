@@ -72,9 +72,13 @@ impl Answers<'_> {
                 exactly: true,
             });
         }
+        // A board that should stay the same is right if it does.
+        let is_unchanged = self.unchanged().is_some();
+        let changes = Condition::Ends(Ending::Changed);
         let best = candidates
             .iter()
             .filter(|candidate| candidate.condition.is_telling())
+            .filter(|candidate| !(is_unchanged && candidate.condition == changes))
             .filter(|candidate| !of_one(candidate))
             .filter(|candidate| count(&candidate.right) * 2 <= self.right.len())
             .min_by_key(|candidate| count(&candidate.right))?;
@@ -103,6 +107,7 @@ impl Answers<'_> {
             Spot::OtherBowl,
             Spot::FirstOwn,
             Spot::LastOwn,
+            Spot::EndOfRow,
         ];
         let mut all: Vec<Condition> = players.map(Condition::Player).to_vec();
         all.push(Condition::Last(Spot::Origin));
