@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 /// Writes bytes on one line: `\n`, `\r`, `\t`, `\\`, `\"`, `\u{…}` for control characters, `\x…` for what isn't UTF-8.
 pub(crate) fn escape(bytes: &[u8]) -> String {
     let mut escaped = String::with_capacity(bytes.len() + 2);
-    // Nearly all bytes are text, and this looks at many at once.
+    // Nearly all bytes are text, for which this is much faster than looking for chunks.
     if let Ok(text) = str::from_utf8(bytes) {
         escape_text(text, &mut escaped);
         return escaped;
@@ -41,8 +41,8 @@ fn escape_text(text: &str, escaped: &mut String) {
     escaped.push_str(rest);
 }
 
-/// Returns bytes as text; what isn't UTF-8 is replaced. It does for nearly all bytes what takes the standard library's
-/// `from_utf8_lossy` much longer.
+/// Returns bytes as text; what isn't UTF-8 is replaced. For bytes that are text, this is much faster than the standard
+/// library's `from_utf8_lossy`.
 pub(crate) fn to_text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes)
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())

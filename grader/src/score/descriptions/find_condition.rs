@@ -72,7 +72,7 @@ impl Answers<'_> {
                 exactly: true,
             });
         }
-        // A board that should stay the same is right if it does.
+        // If each wrong board is unchanged, it is clear that it should have changed.
         let is_unchanged = self.unchanged().is_some();
         let changes = Condition::Ends(Ending::Changed);
         let best = candidates
