@@ -50,7 +50,7 @@ async function everyStep(page, name) {
   const wide = page.viewportSize();
   for (const width of [wide.width, 360]) {
     await page.setViewportSize({ width, height: 740 });
-    // A wide window shows the contents beside the page until it is loaded again.
+    // A wide window shows the contents next to the page until it is loaded again.
     if (width !== wide.width) await page.reload();
     const { boards, badges } = await keepTheirPlaces(page, `${width} px`);
     found.steady += boards;

@@ -50,7 +50,7 @@ impl FirstMoves {
                 Player::One => values.max(),
                 Player::Two => values.min(),
             };
-            value.expect("somebody can move")
+            value.expect("a player can move")
         };
         self.known.insert(key, value);
         value

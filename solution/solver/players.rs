@@ -217,5 +217,5 @@ fn best_of_games(turn: Turn, random: &mut Rand32) -> usize {
         });
         (leads.sum::<i16>(), bowl)
     });
-    tried.max().expect("somebody can move").1
+    tried.max().expect("a player can move").1
 }

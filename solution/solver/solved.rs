@@ -30,7 +30,7 @@ impl Solved {
     /// Returns the value of the position.
     pub(crate) fn value(&self) -> i16 {
         let values = self.values.iter().map(|&(_, value)| value);
-        values.max().expect("somebody can move")
+        values.max().expect("a player can move")
     }
 
     /// Returns the best moves.

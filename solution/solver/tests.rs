@@ -250,7 +250,7 @@ impl Plain {
             Player::One => values.max(),
             Player::Two => values.min(),
         };
-        let value = value.expect("somebody can move");
+        let value = value.expect("a player can move");
         self.0.insert(key, value);
         value
     }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use crate::progress::Progress;
 use grader::specs::Case;
 
-/// The namespace of process ids. Whoever can see each other's processes can lock the same one: all users of a machine, but not
+/// The namespace of process ids. Programs that see each other's processes can lock the same one: all users of a machine, but not
 /// two containers. Submissions can't open it.
 const PROCESS_IDS: &str = "/proc/self/ns/pid";
 

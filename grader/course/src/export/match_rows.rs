@@ -162,7 +162,7 @@ impl<'a> Matching<'a> {
             Some(own) if is_called(row, entry(own)) => (Some(own), None),
             otherwise => (None, otherwise),
         };
-        // Systems write letters of a name in their own ways. Whoever handed in gets no 0 for that.
+        // Systems write letters of a name in their own ways. A student who has handed in gets no 0 for that.
         let stranger = otherwise.filter(|own| entry(*own).enrolment == Enrolment::NotOnRoster);
         if let (Some(stranger), Some((_, other))) = (stranger, on_roster)
             && entry(other).key.is_none()

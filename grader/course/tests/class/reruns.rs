@@ -263,7 +263,7 @@ fn damaged_answers_are_asked_again() {
     assert_eq!(fixture.lasting("out"), before);
 }
 
-/// Whoever may write to a shared store may leave anything there.
+/// Anyone who can write to a shared store can leave anything there.
 #[rstest]
 #[case::a_fifo("mkfifo \"$0\"", "it isn't a regular file")]
 #[case::a_link("ln -s /dev/zero \"$0\"", "it isn't a regular file")]

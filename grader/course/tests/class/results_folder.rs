@@ -44,7 +44,7 @@ fn a_folder_with_other_files_is_left_alone() {
     );
 }
 
-/// Whoever may write to a shared folder of results may leave anything there.
+/// Anyone who can write to a shared folder of results can leave anything there.
 #[rstest]
 #[case::a_fifo("mkfifo .grader-results")]
 #[case::a_link("ln -s /dev/zero .grader-results")]

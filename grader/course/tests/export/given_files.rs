@@ -82,7 +82,7 @@ fn the_roster_may_come_out_of_a_pipe() {
     assert!(table.contains("Ann Lee"), "{table}");
 }
 
-/// Whoever may write to the folder of results may leave anything there.
+/// Anyone who can write to the folder of results can leave anything there.
 #[test]
 fn results_are_a_regular_file() {
     let class = class();
@@ -99,7 +99,7 @@ fn results_are_a_regular_file() {
         .stderr(contains("it isn't a regular file"));
 }
 
-/// A key of the results names files, and whoever may write to the folder may change it.
+/// A key of the results names files, and anyone who can write to the folder can change it.
 #[rstest]
 #[case::above("../outside")]
 #[case::far_above("../../outside")]
