@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use grader::grade::Grader;
 use grader::mistake::Mistakes;
-use grader::report::Outline;
+use grader::report::SubmissionOutline;
 use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;
 use grader::terminal;
@@ -86,7 +86,7 @@ fn split() -> Result<f64, Box<dyn std::error::Error>> {
                 grader.prepare()?;
                 Ok(grader)
             });
-            (grader, Outline::of(&submission), compiling.join())
+            (grader, SubmissionOutline::of(&submission), compiling.join())
         });
         let ready = ready.map_err(|_| "the compiler's thread panicked")?;
         let done = grader?.grade_compiled("submission", &submission, &outline, ready)?;

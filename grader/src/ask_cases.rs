@@ -8,7 +8,7 @@ use crate::runner::{
     Answers, Compiler, Executable, FurtherReply, ItemQuestion, LimitUsage, Reply, Response,
     ask_again, ask_all, ask_all_telling, ask_alone, ask_differently,
 };
-use crate::score::{FurtherQuestions, changed_answer, choose_questions_to_ask_alone};
+use crate::score::{ReplayQuestions, changed_answer, choose_questions_to_ask_alone};
 use crate::specs::{Assignment, Case};
 
 /// The most rounds of questions on the way to wrong answers: a move has no more steps.
@@ -114,7 +114,7 @@ fn follow(
     responses: &mut [Response],
 ) -> io::Result<()> {
     let answered: Vec<(&Case, &Response)> = cases.iter().copied().zip(&*responses).collect();
-    let mut questions = FurtherQuestions::of(assignment, &answered);
+    let mut questions = ReplayQuestions::of(assignment, &answered);
     let mut replies: Vec<(usize, FurtherReply)> = Vec::new();
     for _ in 0..MOST_ROUNDS {
         let further = questions.next_round();

@@ -10,7 +10,7 @@ use crate::ask_cases::{Interim, ask_cases};
 pub use crate::graded_submission::{Graded, Timing};
 pub use crate::internal_error::InternalError;
 use crate::mistake::Mistakes;
-use crate::report::{FORMAT, MadeBy, NotGraded, Outcome, Outline, Report};
+use crate::report::{FORMAT, MadeBy, NotGraded, Outcome, Report, SubmissionOutline};
 use crate::runner::{Answers, CompileError, Compiler, Executable, Precompiled};
 use crate::specs::{Assignment, Case};
 use submission::Submission;
@@ -77,7 +77,7 @@ impl Grader {
     ///
     /// If the grader itself fails. Whatever a submission does, the result is a report.
     pub fn grade(&self, name: &str, submission: &Submission) -> Result<Graded, InternalError> {
-        let outline = Outline::of(submission);
+        let outline = SubmissionOutline::of(submission);
         self.grade_compiled(name, submission, &outline, self.compile(submission))
     }
 
@@ -106,7 +106,7 @@ impl Grader {
         &self,
         name: &str,
         submission: &Submission,
-        outline: &Outline,
+        outline: &SubmissionOutline,
         compiled: Result<Executable, CompileError>,
     ) -> Result<Graded, InternalError> {
         match compiled {
@@ -120,7 +120,7 @@ impl Grader {
         &self,
         name: &str,
         submission: &Submission,
-        outline: &Outline,
+        outline: &SubmissionOutline,
         error: CompileError,
     ) -> Result<Graded, InternalError> {
         let limit_usage = error.limit_usage();
@@ -138,7 +138,7 @@ impl Grader {
     pub fn report_not_graded(
         &self,
         name: &str,
-        outline: &Outline,
+        outline: &SubmissionOutline,
         outcome: Outcome,
         not_graded: NotGraded,
     ) -> Report {
@@ -180,7 +180,7 @@ impl Grader {
     pub fn ask_and_score(
         &self,
         name: &str,
-        outline: &Outline,
+        outline: &SubmissionOutline,
         executable: &Executable,
     ) -> Result<Graded, InternalError> {
         let ask = || self.ask(executable, &self.assignment.cases);
@@ -191,7 +191,7 @@ impl Grader {
     pub(crate) fn score_asked(
         &self,
         name: &str,
-        outline: &Outline,
+        outline: &SubmissionOutline,
         executable: &Executable,
         ask: impl FnOnce() -> Result<Answers, InternalError>,
     ) -> Result<Graded, InternalError> {
@@ -214,7 +214,12 @@ impl Grader {
     }
 
     /// Returns a report without any points.
-    pub(crate) fn blank(&self, name: &str, outline: &Outline, outcome: Outcome) -> Report {
+    pub(crate) fn blank(
+        &self,
+        name: &str,
+        outline: &SubmissionOutline,
+        outcome: Outcome,
+    ) -> Report {
         let points = |extra: bool| {
             let parts = self
                 .assignment

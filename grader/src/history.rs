@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
-use submission::open_without_links::open_file;
+use submission::nofollow_directory::open_file;
 
 use crate::atomic_file;
 use crate::report::{Outcome, Report};

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use crate::ask_cases::Interim;
 use crate::grade::{Graded, Grader, InternalError};
-use crate::report::{Outline, Report};
+use crate::report::{Report, SubmissionOutline};
 use crate::runner::{Answers, CompileError, Executable, Reply, Response};
-use crate::score::Score;
+use crate::score::SubmissionScore;
 use crate::specs::Case;
 use submission::Submission;
 
@@ -49,7 +49,7 @@ impl Grader {
         listener: &Listener,
         name: &str,
         submission: &Submission,
-        outline: &Outline,
+        outline: &SubmissionOutline,
         compiled: Result<Executable, CompileError>,
     ) -> Result<Graded, InternalError> {
         match compiled {
@@ -65,7 +65,7 @@ impl Grader {
         &self,
         listener: &Listener,
         name: &str,
-        outline: &Outline,
+        outline: &SubmissionOutline,
         executable: &Executable,
     ) -> Result<Answers, InternalError> {
         let is_late = |case: &Case| {
@@ -105,7 +105,7 @@ impl Grader {
 
     /// Returns the points of the parts whose cases are all answered.
     fn complete(&self, responses: &[Response]) -> Vec<PartPoints> {
-        let score = Score::of(&self.assignment, responses);
+        let score = SubmissionScore::of(&self.assignment, responses);
         let is_answered = |(case, response): &(&Case, &Response)| {
             case.hidden || response.reply != Reply::NotAsked
         };

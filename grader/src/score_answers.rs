@@ -6,13 +6,13 @@ use std::thread;
 
 use crate::grade::{Grader, InternalError};
 use crate::report::{
-    Functions, ItemContext, NamedMisconception, Outcome, Outline, PartReport, Report,
-    ReportedFacts, SeparatingQuestion, shorten_answers,
+    Functions, ItemContext, NamedMisconception, Outcome, PartReport, Report, ReportedFacts,
+    SeparatingQuestion, SubmissionOutline, shorten_answers,
 };
 use crate::runner::{Reply, Response};
 use crate::score::{
-    CalledFunctions, Diagnosis, KnownReplies, PartScore, RootCauses, Score, Todos, diagnose,
-    is_right, likely_rules,
+    CalledFunctions, Diagnosis, KnownReplies, PartScore, RootCauses, SubmissionScore, Todos,
+    diagnose, is_right, likely_broken_rules,
 };
 use crate::specs::{Case, Part, RecordedSteps, RuleName};
 use notation::{Callee, Predictions};
@@ -22,7 +22,7 @@ impl Grader {
     pub fn score(
         &self,
         name: &str,
-        outline: &Outline,
+        outline: &SubmissionOutline,
         responses: &[Response],
     ) -> Result<Report, InternalError> {
         self.score_parts(name, outline, responses, |_| true)
@@ -32,7 +32,7 @@ impl Grader {
     pub(crate) fn score_parts(
         &self,
         name: &str,
-        outline: &Outline,
+        outline: &SubmissionOutline,
         responses: &[Response],
         is_scored: impl Fn(&Part) -> bool,
     ) -> Result<Report, InternalError> {
@@ -42,7 +42,7 @@ impl Grader {
             let mut parts = left_out.iter();
             parts.any(|part| part.points.contains_key(&case.rule))
         };
-        let mut score = Score::of(&self.assignment, responses);
+        let mut score = SubmissionScore::of(&self.assignment, responses);
         score.parts.retain(|part| {
             left_out
                 .iter()
@@ -76,7 +76,7 @@ impl Grader {
             // Neither needs the result of the other, and both take long.
             let reporting = scope.spawn(|| {
                 let likely = predictions.map(|predictions| {
-                    likely_rules(predictions, &self.assignment.misconceptions, &evidence)
+                    likely_broken_rules(predictions, &self.assignment.misconceptions, &evidence)
                 });
                 let parts = score.parts.iter();
                 let parts: Vec<PartReport> =

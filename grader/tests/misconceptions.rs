@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use grader::runner::{Reply, Response, Termination, TimeLimit};
-use grader::score::recorded_response;
+use grader::score::normalized_response;
 use notation::{Answer, Predictions, Verb};
 use rstest::rstest;
 
@@ -23,7 +23,10 @@ use rstest::rstest;
 #[case::a_missing_function_has_no_key(Reply::Missing { why: "gone".to_owned() }, None)]
 #[case::a_question_not_asked_has_no_key(Reply::NotAsked, None)]
 fn a_reply_is_compared_by_its_key(#[case] reply: Reply, #[case] key: Option<&str>) {
-    assert_eq!(recorded_response(&Response::silent(reply)).as_deref(), key);
+    assert_eq!(
+        normalized_response(&Response::silent(reply)).as_deref(),
+        key
+    );
 }
 
 fn session(text: &str) -> Response {
@@ -46,7 +49,7 @@ fn two_sessions_are_alike_whatever_their_taste(
     #[case] other: &str,
     #[case] same: bool,
 ) {
-    let key = |text: &str| recorded_response(&session(text)).expect("an answer has a key");
+    let key = |text: &str| normalized_response(&session(text)).expect("an answer has a key");
     assert_eq!(key(one) == key(other), same);
     assert!(key(one).len() < 30, "a key must be short");
 }
@@ -65,7 +68,7 @@ fn what_is_printed_elsewhere_counts_if_nothing_else_is(
         ..session(text)
     };
     assert_eq!(
-        recorded_response(&elsewhere) == recorded_response(&session(text)),
+        normalized_response(&elsewhere) == normalized_response(&session(text)),
         same
     );
 }

@@ -13,7 +13,7 @@ use course::parallel::{cores, map};
 use grader::grade::{Graded, Grader};
 use grader::report::Outcome;
 use grader::runner::{Compiler, GradingLimits, Toolchain};
-use grader::score::{is_right, recorded_response};
+use grader::score::{is_right, normalized_response};
 use grader::specs::Assignment;
 use notation::{Callee, Predictions};
 use oorandom::Rand32;
@@ -194,7 +194,7 @@ fn predicted(
         answers: 0,
     };
     for (case, response) in cases().filter(|(case, _)| touched.contains(&case.question.callee())) {
-        let Some(answer) = recorded_response(response) else {
+        let Some(answer) = normalized_response(response) else {
             continue;
         };
         let question = case.question.to_string();

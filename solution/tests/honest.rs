@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use grader::grade::Grader;
-use grader::report::{Outcome, Outline, PartReport, Report};
+use grader::report::{Outcome, PartReport, Report, SubmissionOutline};
 use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -76,7 +76,8 @@ fn gets_every_point(grader: &Grader, name: &str, folder: &Path) -> Result<(), Fa
     let submission = Submission::read(folder)?;
     let executable = grader.compiler.compile(&submission, None)?;
     let ask = || -> Result<Report, Failed> {
-        let graded = grader.ask_and_score(name, &Outline::of(&submission), &executable)?;
+        let graded =
+            grader.ask_and_score(name, &SubmissionOutline::of(&submission), &executable)?;
         Ok(graded.report)
     };
     let report = ask()?;

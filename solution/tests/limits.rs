@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use grader::grade::Grader;
-use grader::report::{Outline, Report};
+use grader::report::{Report, SubmissionOutline};
 use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;
 use rstest::rstest;
@@ -90,7 +90,7 @@ fn grade(submission: &Submission) -> (Report, f64) {
     let graded = grader.grade_compiled(
         "a submission",
         submission,
-        &Outline::of(submission),
+        &SubmissionOutline::of(submission),
         compiled,
     );
     let graded = graded.expect("it can be graded");

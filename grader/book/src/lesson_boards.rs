@@ -16,7 +16,7 @@
 use std::collections::BTreeMap;
 
 use course::boards::{Moment, data, markup, still};
-use course::calibration::right_bowls;
+use course::calibration::rule_change::right_bowls;
 use grader::mistake::Mistake;
 use grader::specs::{Case, Place};
 use horrorshow::{Raw, html};

@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use course::bundle::{self, AutograderPolicy};
-use course::gradebook::{ExtraPoints, HiddenFeedback};
+use course::gradebook::{ExtraPointsPolicy, HiddenCaseVisibility};
 use rstest::rstest;
 use sandbox::Sandbox;
 use serde_json::Value;
@@ -139,8 +139,8 @@ fn same(text: &str) -> String {
 fn the_upload_keeps_what_the_course_says_about_extra_points_and_hidden_cases() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let policy = AutograderPolicy {
-        extra: ExtraPoints::UpToFull,
-        hidden: HiddenFeedback::AfterDue,
+        extra: ExtraPointsPolicy::UpToFull,
+        hidden: HiddenCaseVisibility::AfterDue,
         due: Some(OffsetDateTime::UNIX_EPOCH),
     };
     let files = bundle::gradescope_autograder(&root, &[], &policy).unwrap();

@@ -9,7 +9,7 @@ use crate::exit::Exit;
 use crate::grade::Grader;
 use crate::history;
 use crate::listener::Listener;
-use crate::report::{Outcome, Outline, Report};
+use crate::report::{Outcome, Report, SubmissionOutline};
 use crate::runner::{
     CompileError, Compiler, Executable, IncrementalFolders, Precompiled, Reply, Response,
 };
@@ -101,7 +101,7 @@ impl<'a> Context<'a> {
                 }
                 Ok(grader)
             });
-            (grader, Outline::of(submission), compiling.join())
+            (grader, SubmissionOutline::of(submission), compiling.join())
         });
         let grader = grader?;
         let compiled =

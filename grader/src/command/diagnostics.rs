@@ -8,7 +8,7 @@ use std::thread;
 
 use crate::command_line::{CommandError, find_assignment};
 use crate::exit::Exit;
-use crate::plain::{Sources, write_diagnostics};
+use crate::plain::{Sources, write_editor_diagnostics};
 use serde_json::Value;
 
 use super::arguments::Arguments;
@@ -47,7 +47,7 @@ fn write(arguments: &Arguments) -> Result<(), CommandError> {
         specs: path(&context.specs),
         again: screen(&context).again,
     };
-    print(&write_diagnostics(&graded.report, &sources));
+    print(&write_editor_diagnostics(&graded.report, &sources));
     Ok(())
 }
 

@@ -129,7 +129,7 @@ impl Context<'_> {
             ..listener
         });
         let mut graded = self.grade(&self.path, submission, was_explained, listener.as_ref())?;
-        let is_stopped = self.compiler.limits.stop.is_set();
+        let is_stopped = self.compiler.limits.cancellation_token.is_set();
         let report = &mut graded.report;
         // The same sources lead to the same report however busy the machine is.
         let is_steady =

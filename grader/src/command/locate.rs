@@ -79,7 +79,7 @@ fn searched(
         eprint!("\r\x1b[K");
     }
     let found: PlaceSearch = found.map_err(|error| CommandError::internal(&error))?;
-    Ok(terminal::write_place(
+    Ok(terminal::write_place_search(
         &screen(context),
         &callee.name(),
         &found,

@@ -4,7 +4,7 @@ use std::path::{Component, Path, PathBuf};
 
 use crate::atomic_file;
 use crate::command_line::CommandError;
-use crate::html::{PictureFolder, RuleBook, StudentPage};
+use crate::html::{PictureFolder, RuleLinks, StudentPage};
 use crate::plain::{Narration, add_to_summary, narrate_everything, write_annotations};
 use crate::specs::Hints;
 use crate::terminal::{self, Screen, shell_quote};
@@ -113,7 +113,7 @@ fn as_page(context: &Context, graded: &GradedSubmission) -> Result<String, Comma
 }
 
 /// Returns the specs as seen from a page that is written below this folder, or nothing if one of them is elsewhere.
-fn rule_book(page: Option<&Path>, specs: &Path) -> RuleBook {
+fn rule_book(page: Option<&Path>, specs: &Path) -> RuleLinks {
     let folders = |path: &Path| {
         let folders = path.components().map(|folder| match folder {
             Component::Normal(name) => Some(name.to_string_lossy().into_owned()),
@@ -128,9 +128,9 @@ fn rule_book(page: Option<&Path>, specs: &Path) -> RuleBook {
     match (folders(page.unwrap_or(Path::new(""))), folders(specs)) {
         (Some(page), Some(specs)) => {
             let up = vec!["..".to_owned(); page.len().saturating_sub(1)];
-            RuleBook::Specs([up, specs].concat().join("/"))
+            RuleLinks::Specs([up, specs].concat().join("/"))
         }
-        _ => RuleBook::Nowhere,
+        _ => RuleLinks::Nowhere,
     }
 }
 

@@ -11,7 +11,7 @@ use crate::exit::Exit;
 use crate::history::History;
 use crate::listener::{Listener, PartPoints};
 use crate::report::{Outcome, Report};
-use crate::runner::Stop;
+use crate::runner::CancellationToken;
 use crate::terminal::style::{BOLD, FAINT};
 use crate::terminal::{HINT_STEPS, Screen, write_on};
 use crate::watch::Watch;
@@ -61,7 +61,7 @@ struct Watching {
     /// The number of the last grade that was begun.
     number: usize,
     /// Ends the last grade that was begun.
-    stop: Stop,
+    cancellation_token: CancellationToken,
     /// The number of parts of it that are shown.
     parts: usize,
     /// The part of its report that is shown.
@@ -84,7 +84,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<Exit, CommandError> {
         history: history::of(&context),
         context,
         number: 0,
-        stop: Stop::new(),
+        cancellation_token: CancellationToken::new(),
         parts: 0,
         live: LiveReport::default(),
         last: None,
@@ -127,13 +127,13 @@ pub(crate) fn run(arguments: Arguments) -> Result<Exit, CommandError> {
 impl Watching {
     /// Begins the next grade, and ends one that is still running.
     fn grade(&mut self, events: &Sender<Event>) -> bool {
-        self.stop.set();
-        self.stop = Stop::new();
+        self.cancellation_token.set();
+        self.cancellation_token = CancellationToken::new();
         self.number += 1;
         self.parts = 0;
         self.live = LiveReport::default();
         let mut context = self.context.clone();
-        context.compiler.limits.stop = self.stop.clone();
+        context.compiler.limits.cancellation_token = self.cancellation_token.clone();
         let (number, events) = (self.number, events.clone());
         thread::spawn(move || {
             let tell = |progress| {

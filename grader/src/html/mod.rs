@@ -9,14 +9,14 @@ mod paragraph;
 mod parts_and_items;
 mod percentage_bar;
 mod picture_folder;
-mod rule_book;
+mod rule_links;
 mod standalone_page;
 mod student_page;
 mod student_page_data;
 
 pub use paragraph::sentence;
-pub use percentage_bar::draw_bar;
+pub use percentage_bar::draw_percentage_bar;
 pub use picture_folder::PictureFolder;
-pub use rule_book::RuleBook;
+pub use rule_links::RuleLinks;
 pub use standalone_page::{BASE_STYLE, StandalonePage};
 pub use student_page_data::StudentPage;

@@ -3,7 +3,7 @@
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use super::percentage_bar::draw_bar;
+use super::percentage_bar::draw_percentage_bar;
 use super::student_page_data::StudentPage;
 use crate::report::{OpenRules, PartReport, waiting};
 
@@ -50,7 +50,7 @@ fn line(out: &mut TemplateBuffer, page: &StudentPage, part: &PartReport) {
             th(scope="row") {
                 a(href=link.as_str()) : format_args!("{} {}{extra}", part.number, part.title);
             }
-            td(class="wide") { |out| draw_bar(out, share); }
+            td(class="wide") { |out| draw_percentage_bar(out, share); }
             td(class="points") : format_args!("{} of {}", part.score, part.max_score);
             td { |out| note(out, page, part); }
         }

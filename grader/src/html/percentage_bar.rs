@@ -5,7 +5,7 @@ use horrorshow::TemplateBuffer;
 use crate::svg::Svg;
 
 /// Draws a share from 0 to 1 as a bar; its number is next to it.
-pub fn draw_bar(out: &mut TemplateBuffer, share: f64) {
+pub fn draw_percentage_bar(out: &mut TemplateBuffer, share: f64) {
     let filled = format!("{:.0}", share.clamp(0.0, 1.0) * 100.0);
     let attributes = [
         ("class", "bar"),

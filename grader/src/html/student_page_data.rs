@@ -1,7 +1,7 @@
 //! The data of one student's page.
 
 use super::picture_folder::PictureFolder;
-use super::rule_book::RuleBook;
+use super::rule_links::RuleLinks;
 use crate::report::Report;
 use crate::specs::Hints;
 
@@ -23,5 +23,5 @@ pub struct StudentPage<'a> {
     /// The pictures of the rules.
     pub pictures: &'a PictureFolder,
     /// The pages that explain the rules.
-    pub book: &'a RuleBook,
+    pub book: &'a RuleLinks,
 }

@@ -2,10 +2,10 @@
 
 mod annotations;
 mod case_in_sentences;
-mod diagnostics;
+mod editor_diagnostics;
 mod narration;
 mod spell;
 
 pub use annotations::{add_to_summary, write_annotations, write_summary};
-pub use diagnostics::{Sources, write_diagnostics};
+pub use editor_diagnostics::{Sources, write_editor_diagnostics};
 pub use narration::{Narration, narrate_everything};

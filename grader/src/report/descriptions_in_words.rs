@@ -3,7 +3,7 @@
 use super::describe_session_line::{describe_late_lines, describe_session_line};
 use super::report_fields::ReportedFacts;
 use crate::score::{
-    Amount, AnswerKind, Condition, Described, Description, Ending, Half, Lengths, Role, Spot,
+    Amount, AnswerKind, BowlRole, Condition, Described, Description, Ending, Half, Lengths, Spot,
 };
 use notation::BOWLS;
 
@@ -185,7 +185,7 @@ fn kind(kind: AnswerKind) -> String {
     }
 }
 
-fn bowls(roles: &[(Role, Option<Amount>)]) -> String {
+fn bowls(roles: &[(BowlRole, Option<Amount>)]) -> String {
     let names: Vec<String> = roles.iter().map(|(one, _)| role(*one)).collect();
     let list = match names.as_slice() {
         [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
@@ -217,21 +217,24 @@ fn bowls(roles: &[(Role, Option<Amount>)]) -> String {
     }
 }
 
-fn is_row(role: Role) -> bool {
-    matches!(role, Role::OwnBowls | Role::OtherBowls | Role::BowlsOf(_))
+fn is_row(role: BowlRole) -> bool {
+    matches!(
+        role,
+        BowlRole::OwnBowls | BowlRole::OtherBowls | BowlRole::BowlsOf(_)
+    )
 }
 
-fn role(role: Role) -> String {
+fn role(role: BowlRole) -> String {
     match role {
-        Role::OwnKalah => "the player's own kalah".to_owned(),
-        Role::OtherKalah => "the other player's kalah".to_owned(),
-        Role::Asked => "the bowl that was asked about".to_owned(),
-        Role::Last => "the bowl of the last stone".to_owned(),
-        Role::Opposite => "the bowl opposite".to_owned(),
-        Role::Bowl(bowl) => format!("bowl {bowl}"),
-        Role::OwnBowls => "the player's own small bowls".to_owned(),
-        Role::OtherBowls => "the other player's small bowls".to_owned(),
-        Role::BowlsOf(player) => format!("the small bowls of Player {player}"),
+        BowlRole::OwnKalah => "the player's own kalah".to_owned(),
+        BowlRole::OtherKalah => "the other player's kalah".to_owned(),
+        BowlRole::Asked => "the bowl that was asked about".to_owned(),
+        BowlRole::Last => "the bowl of the last stone".to_owned(),
+        BowlRole::Opposite => "the bowl opposite".to_owned(),
+        BowlRole::Bowl(bowl) => format!("bowl {bowl}"),
+        BowlRole::OwnBowls => "the player's own small bowls".to_owned(),
+        BowlRole::OtherBowls => "the other player's small bowls".to_owned(),
+        BowlRole::BowlsOf(player) => format!("the small bowls of Player {player}"),
     }
 }
 

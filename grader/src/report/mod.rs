@@ -17,13 +17,13 @@ mod item_state;
 mod kept_failure;
 mod not_graded;
 mod open_rules;
-mod outline;
 mod parts_and_items;
 mod plural;
 mod reached_names;
 mod remarks_on_source;
 mod report_fields;
 mod shorten_answers;
+mod submission_outline;
 mod text_comparison;
 mod total_points;
 
@@ -35,7 +35,6 @@ pub(crate) use item_context::ItemContext;
 pub(crate) use item_state::ItemState;
 pub use kept_failure::KeptFailure;
 pub(crate) use open_rules::{OpenRules, waiting};
-pub use outline::Outline;
 pub use plural::plural;
 pub(crate) use plural::{counted, points};
 pub use report_fields::{
@@ -43,4 +42,5 @@ pub use report_fields::{
     Outcome, PartReport, Report, ReportedFacts, SeparatingQuestion,
 };
 pub(crate) use shorten_answers::shorten_answers;
+pub use submission_outline::SubmissionOutline;
 pub(crate) use text_comparison::{TextComparison, TextRow, differences};

@@ -6,7 +6,7 @@ use sandbox::Limits;
 use serde::Serialize;
 use toml::de::DeTable;
 
-use super::stop::Stop;
+use super::cancellation_token::CancellationToken;
 use crate::mistake::Mistakes;
 use crate::specs::{Source, TomlReader};
 
@@ -25,7 +25,7 @@ pub struct GradingLimits {
     pub place: PlaceLimits,
     /// A limit that no file has: everything ends once this is set.
     #[serde(skip)]
-    pub stop: Stop,
+    pub cancellation_token: CancellationToken,
 }
 
 /// Limits of the answer to one question; the runner enforces them.
@@ -125,7 +125,7 @@ impl GradingLimits {
             place: PlaceLimits {
                 wall_seconds: limit("place", "wall_seconds"),
             },
-            stop: Stop::default(),
+            cancellation_token: CancellationToken::default(),
         };
         Mistakes::none_in(reader.mistakes())?;
         Ok(limits)

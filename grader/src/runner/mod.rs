@@ -1,17 +1,18 @@
 //! Compiles a submission together with the driver, and asks it questions from another process.
 
 mod ask;
+mod cancellation_token;
 mod child_process;
 mod compile;
 mod grading_limits;
 mod limit_usage;
-mod stop;
 
 pub use ask::{
     Answers, Circumstance, Conversation, FurtherReply, ItemQuestion, Reply, Response, Termination,
     TimeLimit, ask_all,
 };
 pub(crate) use ask::{ask_again, ask_all_telling, ask_alone, ask_differently};
+pub use cancellation_token::CancellationToken;
 pub use compile::{
     CompileError, CompileLimit, CompileTiming, Compiler, CompilerError, CompilerErrors, Executable,
     Forbidden, IncrementalFolders, Missing, NoToolchain, Nondeterminism, Precompiled, Toolchain,
@@ -20,4 +21,3 @@ pub use compile::{
 pub(crate) use compile::{Token, tokens};
 pub use grading_limits::{GradingLimits, PlaceLimits, QuestionLimits};
 pub use limit_usage::LimitUsage;
-pub use stop::Stop;

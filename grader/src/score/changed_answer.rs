@@ -1,6 +1,6 @@
 //! Finds answers that change when the same question is asked again.
 
-use super::points::is_right;
+use super::submission_score::is_right;
 use crate::runner::{Reply, Response};
 use crate::specs::Case;
 use notation::Answer;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::compare_answers::agrees;
-use super::points::is_right;
+use super::submission_score::is_right;
 use crate::runner::{Reply, Response};
 use crate::specs::Case;
 

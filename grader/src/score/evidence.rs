@@ -5,9 +5,9 @@ use std::collections::{BTreeSet, HashMap};
 use super::choose_questions_to_ask_alone::is_right_alone;
 use super::descriptions::Dependence;
 use super::known_replies::KnownReplies;
-use super::points::is_right;
-use super::recorded_response::recorded_response;
+use super::normalized_response::normalized_response;
 use super::replayed_calls::ReplayedCalls;
+use super::submission_score::is_right;
 use crate::runner::{Reply, Response};
 use crate::specs::Case;
 use notation::{Answer, Callee, PredictedAnswers, Predictions, QuestionNumbers, TypedInput, Verb};
@@ -203,7 +203,7 @@ impl Seen {
         if is_right(case, response) {
             return Seen::Right;
         }
-        match (&response.reply, recorded_response(response)) {
+        match (&response.reply, normalized_response(response)) {
             (_, None) => Seen::Silent,
             (Reply::Answer(_), Some(answer)) => Seen::Wrong(answer),
             (_, Some(how)) => Seen::Stopped(how),

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::called_functions::CalledFunctions;
-use super::points::is_right;
+use super::submission_score::is_right;
 use crate::runner::{FurtherReply, Reply, Response};
 use crate::specs::{Case, RecordedSteps};
 use notation::{Answer, Callee, Question, QuestionNumbers};

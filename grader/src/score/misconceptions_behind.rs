@@ -1,6 +1,6 @@
 //! The misconceptions behind a wrong answer that a student expects.
 
-use super::recorded_response::recorded_response;
+use super::normalized_response::normalized_response;
 use crate::runner::{Reply, Response};
 use crate::specs::Case;
 use notation::{Answer, Predictions};
@@ -14,7 +14,7 @@ pub fn misconceptions_behind<'b>(predictions: &'b Predictions, case: &Case) -> V
         // It shows only some of the lines.
         return Vec::new();
     }
-    let key = recorded_response(&Response::silent(Reply::Answer(case.expected.clone())));
+    let key = normalized_response(&Response::silent(Reply::Answer(case.expected.clone())));
     let answers = predictions.to(&case.question.to_string());
     answers
         .iter()

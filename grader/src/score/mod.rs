@@ -8,16 +8,16 @@ mod descriptions;
 mod diagnosis;
 mod evidence;
 mod explanation;
-mod further_questions;
 mod known_replies;
-mod likely_rules;
+mod likely_broken_rules;
+mod likely_broken_rules_by_line;
 mod misconceptions_behind;
-mod points;
+mod normalized_response;
 mod prediction_fit;
-mod recorded_response;
+mod replay_questions;
 mod replayed_calls;
 mod root_causes;
-mod rules_about_lines;
+mod submission_score;
 mod todos;
 
 pub use called_functions::CalledFunctions;
@@ -25,15 +25,15 @@ pub use changed_answer::changed_answer;
 pub use choose_questions_to_ask_alone::{choose_questions_to_ask_alone, is_right_alone};
 pub use compare_answers::agrees;
 pub use descriptions::{
-    Amount, AnswerKind, Condition, Description, Ending, Half, Lengths, Role, Spot, TypedLine,
+    Amount, AnswerKind, BowlRole, Condition, Description, Ending, Half, Lengths, Spot, TypedLine,
 };
 pub use diagnosis::{Described, Diagnosed, Diagnosis, Undecided, diagnose};
-pub use further_questions::FurtherQuestions;
 pub use known_replies::KnownReplies;
-pub use likely_rules::likely_rules;
+pub use likely_broken_rules::likely_broken_rules;
 pub use misconceptions_behind::{MOST_NAMED, misconceptions_behind};
-pub use points::{ItemScore, PartScore, Score, is_right, lost_in};
-pub use recorded_response::recorded_response;
+pub use normalized_response::normalized_response;
+pub use replay_questions::ReplayQuestions;
 pub use replayed_calls::ReplayedCalls;
 pub use root_causes::RootCauses;
+pub use submission_score::{ItemScore, PartScore, SubmissionScore, is_right, lost_in};
 pub use todos::Todos;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::known_replies::KnownReplies;
-use super::points::Score;
+use super::submission_score::SubmissionScore;
 use super::todos::Todos;
 use crate::runner::{Reply, Response};
 use crate::specs::{Case, RuleName};
@@ -23,7 +23,7 @@ impl RootCauses {
     /// The `faulty` functions have wrong answers of their own, and `reaches` says whether the code of a function reaches
     /// another one: the same mistake written twice has the same answers. Hidden cases are ignored.
     pub fn of(
-        score: &Score,
+        score: &SubmissionScore,
         todos: &Todos,
         known: &KnownReplies,
         faulty: &BTreeSet<Callee>,

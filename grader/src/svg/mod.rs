@@ -1,11 +1,11 @@
 //! Draws boards as SVG, for pages and for the pictures of rules.
 
-mod board_drawing;
+mod draw_frames;
 mod frame;
 mod svg_writer;
 
-pub(crate) use board_drawing::draw_frame;
-pub use board_drawing::{
+pub(crate) use draw_frames::draw_frame;
+pub use draw_frames::{
     LARGEST_HEAP, STYLE, WIDTH, define, draw_frames, heap_path, heap_scale, size,
 };
 pub use frame::{Frame, Mark, changes};

@@ -12,7 +12,7 @@ pub struct Completion {
 }
 
 /// Puts files in the only place that they have in the given crate, then adds what is missing.
-pub(crate) fn complete(
+pub(crate) fn complete_loose_files(
     sources: &mut BTreeMap<String, String>,
     given: &BTreeMap<String, String>,
 ) -> Vec<Completion> {

@@ -11,7 +11,7 @@ use crate::entry_listing::{EntryListing, too_many};
 use crate::entry_name::{EntryName, display};
 use crate::error::{Objection, SubmissionError};
 use crate::ignored_entry::{IgnoredEntry, Reason};
-use crate::open_without_links::Directory;
+use crate::nofollow_directory::NofollowDirectory;
 use crate::size_limits;
 use crate::size_quota::SizeQuota;
 
@@ -19,7 +19,7 @@ use crate::size_quota::SizeQuota;
 #[derive(Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
-    top: Directory,
+    top: NofollowDirectory,
     /// Its entries.
     pub(crate) listing: EntryListing,
     /// The file names on the way from the top to each entry.
@@ -29,7 +29,7 @@ pub(crate) struct Folder {
 impl Folder {
     /// Lists what is in the folder, without folders that are never searched.
     pub(crate) fn list(path: &Path) -> Result<Self, SubmissionError> {
-        let top = Directory::open(path).map_err(SubmissionError::io(path))?;
+        let top = NofollowDirectory::open(path).map_err(SubmissionError::io(path))?;
         let mut folder = Self {
             path: path.to_owned(),
             top,
@@ -112,7 +112,7 @@ impl Folder {
             .join(self.places[number].iter().collect::<PathBuf>())
     }
 
-    fn directory(&self, place: &[OsString]) -> io::Result<Directory> {
+    fn directory(&self, place: &[OsString]) -> io::Result<NofollowDirectory> {
         place
             .iter()
             .try_fold(self.top.again()?, |directory, part| directory.folder(part))

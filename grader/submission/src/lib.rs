@@ -49,7 +49,7 @@ mod error;
 mod folder;
 mod found_crate;
 mod ignored_entry;
-pub mod open_without_links;
+pub mod nofollow_directory;
 mod read_document;
 mod read_given;
 pub mod size_limits;

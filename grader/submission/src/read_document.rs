@@ -9,7 +9,7 @@ use crate::entry::{Entry, Kind};
 use crate::error::SubmissionError;
 use crate::folder::Folder;
 use crate::found_crate::{is_archive, only_archive};
-use crate::open_without_links::open_file;
+use crate::nofollow_directory::open_file;
 use crate::size_quota::SizeQuota;
 
 /// Reads the file with this name, in the shallowest place of the folder or archive at `path`; none if there is no such file.

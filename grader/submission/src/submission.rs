@@ -6,7 +6,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::archive::Archive;
-use crate::complete_loose_files::{Completion, complete};
+use crate::complete_loose_files::{Completion, complete_loose_files};
 use crate::digest::{Digest, DigestBuilder};
 use crate::entry::{Entry, Kind};
 use crate::entry_listing::EntryListing;
@@ -15,7 +15,7 @@ use crate::error::{Objection, SubmissionError};
 use crate::folder::Folder;
 use crate::found_crate::{FoundCrate, only_archive};
 use crate::ignored_entry::{IgnoredEntry, Reason};
-use crate::open_without_links::open_file;
+use crate::nofollow_directory::open_file;
 use crate::size_limits;
 use crate::size_quota::SizeQuota;
 
@@ -200,7 +200,7 @@ impl Submission {
                 reason: Reason::More { count },
             });
         }
-        let completed = given.map(|given| complete(&mut sources, &given.sources));
+        let completed = given.map(|given| complete_loose_files(&mut sources, &given.sources));
         Ok(Self {
             sources,
             ignored,

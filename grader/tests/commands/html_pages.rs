@@ -1,7 +1,7 @@
 //! A report as a page for a browser.
 
 use grader::exit::Exit;
-use grader::html::{PictureFolder, RuleBook, StudentPage};
+use grader::html::{PictureFolder, RuleLinks, StudentPage};
 use grader::report::Report;
 use grader::specs::Hints;
 use predicates::prelude::PredicateBooleanExt;
@@ -21,7 +21,7 @@ fn page(report: &Report) -> String {
         folder: "starter/",
         hints: &Hints::default(),
         pictures: &PictureFolder::default(),
-        book: &RuleBook::default(),
+        book: &RuleLinks::default(),
     };
     page.write().expect("a page can be written")
 }

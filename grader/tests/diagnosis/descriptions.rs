@@ -1,6 +1,6 @@
 //! Sentences of the report about wrong answers that no misconception explains.
 
-use grader::score::{Amount, AnswerKind, Condition, Description, Half, Role, Spot, TypedLine};
+use grader::score::{Amount, AnswerKind, BowlRole, Condition, Description, Half, Spot, TypedLine};
 use notation::{Answer, Player};
 use rstest::rstest;
 
@@ -83,7 +83,7 @@ pub(crate) fn described(answers: &[(&str, &str, &str)]) -> Vec<Description> {
         ("capture 1 0 0 0 0 0 0 0 0 0 0 0 2 0 One 0", "0 0 0 0 0 0 3 0 0 0 0 0 0 0", "0 0 0 0 0 0 1 0 0 0 0 0 0 0"),
         ("capture 1 0 0 0 0 0 0 0 0 0 0 0 3 0 One 0", "0 0 0 0 0 0 4 0 0 0 0 0 0 0", "0 0 0 0 0 0 1 0 0 0 0 0 0 0"),
     ],
-    Description::Bowls(vec![(Role::Bowl(6), Some(Amount::LacksOpposite))])
+    Description::Bowls(vec![(BowlRole::Bowl(6), Some(Amount::LacksOpposite))])
 )]
 fn wrong_answers_have_something_in_common(
     #[case] answers: &[(&str, &str, &str)],

@@ -8,7 +8,7 @@ mod within;
 use std::collections::{BTreeMap, BTreeSet};
 
 use grader::runner::{Reply, Response, TimeLimit};
-use grader::score::{CalledFunctions, Diagnosis, KnownReplies, diagnose, recorded_response};
+use grader::score::{CalledFunctions, Diagnosis, KnownReplies, diagnose, normalized_response};
 use grader::specs::{Case, Place, RecordedSteps};
 use notation::{Answer, Predictions, Question};
 use rstest::rstest;
@@ -280,7 +280,7 @@ fn code_is_repeated_only_if_the_mistake_shows_for_each_player(
 #[test]
 fn a_picture_in_a_session_follows_from_what_draws_it() {
     let question: Question = QUIT.parse().expect("the question is well-formed");
-    let key = recorded_response(&Response::silent(reply(&question, "five\n[ends]")));
+    let key = normalized_response(&Response::silent(reply(&question, "five\n[ends]")));
     let predicted = [
         ("opening", "5", "filled-kalahs"),
         (
@@ -322,7 +322,7 @@ fn no_session_hides_a_misconception_about_a_move(
     #[case] of_quit: &str,
     #[case] expected: &[&str],
 ) {
-    let key = recorded_response(&Response::silent(reply(
+    let key = normalized_response(&Response::silent(reply(
         &MOVE.parse().expect("it is well-formed"),
         "board\nlost\n[ends]",
     )));

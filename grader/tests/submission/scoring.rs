@@ -1,7 +1,7 @@
 //! An item earns all of its points or none, and only right answers count.
 
 use grader::runner::{GradingLimits, Reply, Response, Termination, TimeLimit};
-use grader::score::{PartScore, Score};
+use grader::score::{PartScore, SubmissionScore};
 use grader::specs::Assignment;
 use notation::Answer;
 use rstest::rstest;
@@ -22,7 +22,7 @@ fn right(assignment: &Assignment) -> Vec<Response> {
 }
 
 fn points(assignment: &Assignment, responses: &[Response]) -> u32 {
-    let score = Score::of(assignment, responses);
+    let score = SubmissionScore::of(assignment, responses);
     score.parts.iter().map(PartScore::earned).sum()
 }
 
@@ -45,7 +45,7 @@ fn a_parts_score_is_the_sum_of_its_earned_items() {
     let assignment = assignment();
     let mut responses = right(&assignment);
     let whole = |responses: &[Response]| -> Vec<u32> {
-        let score = Score::of(&assignment, responses);
+        let score = SubmissionScore::of(&assignment, responses);
         score.parts.iter().map(PartScore::points).collect()
     };
     let worth: Vec<u32> = assignment
@@ -81,7 +81,7 @@ fn one_failed_case_costs_only_its_own_item(#[case] reply: Reply) {
     let index = assignment.cases.iter().position(question).unwrap();
     responses[index].reply = reply;
     assert_eq!(points(&assignment, &responses), 90);
-    let score = Score::of(&assignment, &responses);
+    let score = SubmissionScore::of(&assignment, &responses);
     let item = &score.parts[0].items[3];
     assert_eq!(
         (item.rule.name.as_str(), item.earned()),

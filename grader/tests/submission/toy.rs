@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use grader::grade::{Graded, Grader};
-use grader::report::{ItemReport, Outline, Report};
+use grader::report::{ItemReport, Report, SubmissionOutline};
 use grader::runner::{Compiler, GradingLimits, Precompiled, Toolchain};
 use grader::specs::Assignment;
 use sandbox::Sandbox;
@@ -215,7 +215,12 @@ impl Toy {
         let submission = Submission::read(self.root()).unwrap();
         let compiled = compiler.compile(&submission, Some(&PRECOMPILED));
         Grader::new(assignment, compiler)
-            .grade_compiled("toy", &submission, &Outline::of(&submission), compiled)
+            .grade_compiled(
+                "toy",
+                &submission,
+                &SubmissionOutline::of(&submission),
+                compiled,
+            )
             .unwrap()
     }
 }

@@ -11,7 +11,7 @@ use course::gradebook::{Course, Person, ScoreSettings};
 use course::parallel::cores;
 use course::student_examples::{
     ClassExamples, CopiesPolicy, ExampleVerdict, JudgedExample, JudgedFile, Judges, JudgingProgram,
-    JudgingPrograms, add_to_report, feedback, prove,
+    JudgingPrograms, add_to_report, check_wrong_programs, feedback,
 };
 use grader::grade::Grader;
 use grader::mistake::Mistake;
@@ -54,7 +54,7 @@ fn read(text: &str) -> StudentExamples {
 
 #[test]
 fn the_wrong_programs_are_well_chosen() {
-    let proof = prove(&JUDGES).unwrap();
+    let proof = check_wrong_programs(&JUDGES).unwrap();
     assert!(proof.problems.is_empty(), "{}", proof.problems.join("\n"));
     assert_eq!(proof.witnesses.len() + 3, SET.programs.len());
 }
@@ -85,7 +85,7 @@ fn a_choice_of_wrong_programs_that_is_not_good_is_reported() {
         ),
         named("no-points", program("reference"), Some("sow.last")),
     ];
-    let problems = prove(&Judges::new(&GRADER, &set, cores()))
+    let problems = check_wrong_programs(&Judges::new(&GRADER, &set, cores()))
         .unwrap()
         .problems;
     for expected in [

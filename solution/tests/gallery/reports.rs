@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use course::calibration::{Edit, Gallery};
-use grader::plain::{Narration, Sources, narrate_everything, write_diagnostics};
+use grader::plain::{Narration, Sources, narrate_everything, write_editor_diagnostics};
 use grader::report::Report;
 use grader::terminal::{Screen, write_on};
 use serde_json::Value;
@@ -116,7 +116,7 @@ fn the_first_mark_in_an_editor_is_at_the_function_that_was_edited_or_at_one_that
             specs: package().join("../specs"),
             again: "cargo grade".to_owned(),
         };
-        let written = write_diagnostics(&result.report, &sources);
+        let written = write_editor_diagnostics(&result.report, &sources);
         let first: Value = written
             .lines()
             .next()

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use course::calibration::{Gallery, find_inconsistencies};
+use course::calibration::Gallery;
+use course::calibration::rule_change::find_inconsistencies;
 use course::output_files::Files;
 use rstest::rstest;
 use submission::Submission;

@@ -1,6 +1,6 @@
 //! Code that many submissions have in common is compiled once, which changes no report.
 
-use grader::report::{Outcome, Outline};
+use grader::report::{Outcome, SubmissionOutline};
 use grader::runner::{IncrementalFolders, Precompiled};
 use grader::score::is_right;
 use grader::specs::Case;
@@ -156,7 +156,8 @@ fn an_edit_is_graded_the_same_with_what_was_kept() {
         let compiled = grader
             .compiler
             .compile_incrementally(edit, grader.precompiled(), &folders);
-        let kept = grader.grade_compiled("a submission", edit, &Outline::of(edit), compiled);
+        let kept =
+            grader.grade_compiled("a submission", edit, &SubmissionOutline::of(edit), compiled);
         let kept = kept.expect("it can be graded").report;
         let fresh = grader.grade("a submission", edit);
         assert_eq!(kept, fresh.expect("it can be graded").report);

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use course::calibration::{
-    Gallery, Proposal, changed_position_families, find_proposals, propose_edits, try_edits,
+use course::calibration::Gallery;
+use course::calibration::rule_change::{
+    Proposal, families_with_changed_answers, propose_edits, propose_texts, try_edits,
 };
 use course::parallel::cores;
 use grader::grade::Grader;
@@ -20,7 +21,7 @@ fn proposals(folder: &Path) -> Vec<Proposal> {
     let grader = Grader::new(assignment.unwrap(), compiler());
     let now = Submission::read(&folder.join("solution")).unwrap();
     let [new, old] = [&now, &reference()].map(|program| grader.compile(program).unwrap());
-    let mut proposals = find_proposals(&specs, &grader, new, Some(old)).unwrap();
+    let mut proposals = propose_texts(&specs, &grader, new, Some(old)).unwrap();
     let gallery = folder.join("solution/gallery");
     let edits = Gallery::read(&gallery).unwrap();
     let file = gallery.join("wrong.toml");
@@ -36,7 +37,7 @@ fn families_with_other_answers(folder: &Path) -> Vec<String> {
     let grader = Grader::new(assignment.unwrap(), compiler());
     let now = Submission::read(&folder.join("solution")).unwrap();
     let [new, old] = [&now, &reference()].map(|program| grader.compile(program).unwrap());
-    changed_position_families(&specs, &grader, new, old).unwrap()
+    families_with_changed_answers(&specs, &grader, new, old).unwrap()
 }
 
 fn beginning<'a>(proposals: &'a [Proposal], title: &str) -> &'a Proposal {

@@ -162,13 +162,18 @@ fn nothing_is_said_about_a_function_that_is_right() {
     let (mut sentences, mut several, mut found, mut all) = (0, 0, 0, 0);
     for (name, mistakes, report) in &*GRADED {
         let misconceptions = report.misconceptions.iter();
-        let named = misconceptions.map(|named| (function_of(report, &named.items), &named.name));
+        let named =
+            misconceptions.map(|named| (function_of(report, &named.items), &named.mistaken_rule));
         let facts = report.facts.iter().flat_map(|facts| {
             let function = first_word(&facts.function).to_owned();
             facts.facts.iter().map(move |fact| (function.clone(), fact))
         });
         let said: Vec<(String, &String)> = named.chain(facts).collect();
+        for mistake in mistakes {
+            eprintln!("{name} of {:?}: {}", mistake.functions, mistake.truth);
+        }
         for (function, sentence) in &said {
+            eprintln!("    {function}: {sentence}");
             if !mistakes.iter().any(|mistake| mistake.is_about(function)) {
                 astray.push(format!("{name} of {function}: {sentence}"));
             }

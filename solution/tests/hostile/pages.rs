@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use course::class::ResultsFolder;
 use course::class_page::{ClassData, write_class_page};
-use grader::html::{PictureFolder, RuleBook, StudentPage};
+use grader::html::{PictureFolder, RuleLinks, StudentPage};
 use grader::report::Report;
 use grader::specs::Hints;
 use html5gum::{Token, Tokenizer};
@@ -27,7 +27,7 @@ pub(crate) fn student_page(report: &Report) -> String {
         final_score: &[],
         again: Some("cargo grade"),
         folder: "handed-in/",
-        book: &RuleBook::default(),
+        book: &RuleLinks::default(),
         hints: &Hints::default(),
         pictures: &PictureFolder::default(),
     };

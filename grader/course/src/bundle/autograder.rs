@@ -8,7 +8,7 @@ use time::format_description::well_known::Rfc3339;
 
 use super::error::BundleError;
 use super::handout::{Recipient, handout};
-use crate::gradebook::{ExtraPoints, HiddenFeedback};
+use crate::gradebook::{ExtraPointsPolicy, HiddenCaseVisibility};
 use crate::output_files::Files;
 
 /// The script that Gradescope runs once, with the network.
@@ -27,9 +27,9 @@ const RUST: &str = env!("CARGO_PKG_RUST_VERSION");
 #[derive(Clone, Debug, Default)]
 pub struct AutograderPolicy {
     /// Use of extra points.
-    pub extra: ExtraPoints,
+    pub extra: ExtraPointsPolicy,
     /// The part of hidden cases that students see.
-    pub hidden: HiddenFeedback,
+    pub hidden: HiddenCaseVisibility,
     /// The last due date of anyone.
     pub due: Option<OffsetDateTime>,
 }

@@ -9,9 +9,9 @@ use super::gallery_programs::{GalleryPrograms, ProgramError};
 use super::gallery_results::{GalleryResults, ProgramResult};
 use crate::parallel;
 use grader::grade::{Grader, InternalError};
-use grader::report::{Outline, plural};
+use grader::report::{SubmissionOutline, plural};
 use grader::runner::Response;
-use grader::score::{is_right, recorded_response};
+use grader::score::{is_right, normalized_response};
 use grader::specs::{Assignment, RuleName};
 use submission::DigestBuilder;
 
@@ -146,11 +146,15 @@ fn grade(
     } = program;
     let mut answers = DigestBuilder::default();
     for response in &responses {
-        answers.add(recorded_response(response).unwrap_or_default());
+        answers.add(normalized_response(response).unwrap_or_default());
     }
     let result = ProgramResult {
         answers: answers.finish(),
-        report: grader.score(&names.join(" and "), &Outline::of(&submission), &responses)?,
+        report: grader.score(
+            &names.join(" and "),
+            &SubmissionOutline::of(&submission),
+            &responses,
+        )?,
         rules: wrongs
             .iter()
             .filter_map(|wrong| rule_of(grader, wrong))
@@ -191,7 +195,7 @@ fn stale(grader: &Grader, name: &str, responses: &[Response]) -> Option<String> 
         .iter()
         .zip(responses)
         .filter(|(case, response)| {
-            let reply = recorded_response(response);
+            let reply = normalized_response(response);
             if let Some(answer) = recorded(&case.question.to_string()) {
                 return reply.as_deref() != Some(answer);
             }

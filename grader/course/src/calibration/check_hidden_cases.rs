@@ -4,7 +4,7 @@ use crate::facts::{AnswerStore, Answered, GraderFingerprint, ProgramFacts};
 use grader::grade::{Grader, InternalError};
 use grader::report::NotGraded;
 use grader::runner::Response;
-use grader::score::{is_right, recorded_response};
+use grader::score::{is_right, normalized_response};
 use grader::specs::Case;
 use submission::Submission;
 
@@ -89,7 +89,7 @@ fn lines(hidden: &[Case], answered: Answered) -> Vec<String> {
     let lines = failed.map(|(case, response)| {
         let got = match response.reply.answer() {
             Some(answer) => format!("answers `{answer}`"),
-            None => recorded_response(response).unwrap_or_else(|| "gives no answer".to_owned()),
+            None => normalized_response(response).unwrap_or_else(|| "gives no answer".to_owned()),
         };
         format!(
             "{}: `{}` is `{}` in this case; the submission {got}",

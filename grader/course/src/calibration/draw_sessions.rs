@@ -6,9 +6,9 @@ use oorandom::Rand32;
 
 use super::combine_choices::combine_choices;
 use super::draw_games::draw_games;
+use super::enumerate_typed_lines::enumerate_typed_lines;
 use super::oracle::{Oracle, OracleError};
 use super::position_families::{Candidate, PositionFamilies};
-use super::tables_of_lines::tables_of_lines;
 use crate::parallel;
 
 /// Draws all sessions of the families. They are chosen already: all of them are recorded.
@@ -25,7 +25,7 @@ pub(super) fn draw_sessions(
     });
     let games: Vec<Vec<Candidate>> = games.into_iter().collect::<Result<_, _>>()?;
     let mut drawn = games.concat();
-    drawn.extend(tables_of_lines(oracle, &families.lines)?);
+    drawn.extend(enumerate_typed_lines(oracle, &families.lines)?);
     let mut random = Rand32::new(seed);
     drawn.extend(combine_choices(
         oracle,

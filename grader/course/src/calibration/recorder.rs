@@ -17,7 +17,7 @@ use super::position_families::{Candidate, Family, PositionFamilies};
 use super::record_call_traces::record_call_traces;
 use super::record_steps::record_steps;
 use crate::parallel;
-use grader::score::{is_right, recorded_response};
+use grader::score::{is_right, normalized_response};
 use grader::specs::{Assignment, Case, Place, RecordedSteps, RuleName, write_recorded_cases};
 use notation::{Answer, Predictions, Question};
 
@@ -215,7 +215,7 @@ impl Recorder<'_> {
                 let asked = cases.iter().zip(&responses).enumerate();
                 let wrong = asked.filter(|(_, (case, response))| !is_right(case, response));
                 let keys = wrong.filter_map(|(index, (_, response))| {
-                    Some((index, recorded_response(response)?))
+                    Some((index, normalized_response(response)?))
                 });
                 Ok(keys.collect())
             },

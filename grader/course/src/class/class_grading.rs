@@ -12,10 +12,10 @@ use anstream::adapter::strip_str;
 
 use super::class_plan::Taken;
 use super::error::ClassError;
+use super::grading_metadata::GradingMetadata;
 use super::grading_status::GradingStatus;
 use super::grading_time::GradingTime;
 use super::kept_executables::KeptExecutables;
-use super::submission_facts::SubmissionFacts;
 use crate::asking_turn::{AskingTurn, Questions};
 use crate::downloads::SubmissionEntry;
 use crate::facts::{AnswerStore, GraderFingerprint, ProgramFacts};
@@ -222,7 +222,7 @@ impl ClassGrading<'_> {
             return Ok(Some((taken, Step::Failed(why.clone()), None)));
         }
         let known = (!is_again)
-            .then(|| self.answers.get::<SubmissionFacts>(key))
+            .then(|| self.answers.get::<GradingMetadata>(key))
             .flatten();
         if !is_again && (!is_first || known.as_ref().is_some_and(ProgramFacts::is_complete)) {
             self.progress.one_less();
@@ -288,7 +288,7 @@ impl ClassGrading<'_> {
             })),
             Ok(asked) => {
                 let time = GradingTime::of(&asked.timing, asked.usage, alone);
-                let note = SubmissionFacts {
+                let note = GradingMetadata {
                     time: known.time.map_or(time, |earlier| earlier.and(time)),
                     functions: Functions::of(submission),
                 };
@@ -344,8 +344,8 @@ impl ClassGrading<'_> {
     }
 }
 
-impl From<ProgramFacts<SubmissionFacts>> for KnownAnswers {
-    fn from(known: ProgramFacts<SubmissionFacts>) -> KnownAnswers {
+impl From<ProgramFacts<GradingMetadata>> for KnownAnswers {
+    fn from(known: ProgramFacts<GradingMetadata>) -> KnownAnswers {
         KnownAnswers {
             time: Some(known.note.time),
             responses: known.responses(),

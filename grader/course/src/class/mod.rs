@@ -25,6 +25,7 @@ mod class_summary;
 mod csv_tables;
 mod error;
 mod find_attention;
+mod grading_metadata;
 mod grading_status;
 mod grading_time;
 mod item_change;
@@ -35,7 +36,6 @@ mod results_writer;
 mod shard;
 mod statistics;
 mod student_result;
-mod submission_facts;
 
 pub use attention::{Attention, AttentionReason};
 pub use class_diff::{Change, ClassDiff};

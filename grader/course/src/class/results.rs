@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use super::error::ClassError;
+use super::grading_metadata::GradingMetadata;
 use super::grading_time::GradingTime;
 use super::student_result::{FORMAT, StudentResult};
-use super::submission_facts::SubmissionFacts;
 use crate::downloads::read_key;
 use crate::facts::{AskedCase, cases_of, list_asked, note_of};
-use submission::open_without_links::open_file;
+use submission::nofollow_directory::open_file;
 use submission::{Digest, visible};
 
 /// The results of a class as they were written. They are read from the file when they are needed, so a class of any size fits
@@ -111,7 +111,7 @@ impl Results {
 
     /// Returns how long it took to grade a submission, if its answers are still in the folder.
     pub fn time(&self, result: &StudentResult) -> Option<GradingTime> {
-        let facts: SubmissionFacts = note_of(&self.answers, result.answers?)?;
+        let facts: GradingMetadata = note_of(&self.answers, result.answers?)?;
         Some(facts.time)
     }
 

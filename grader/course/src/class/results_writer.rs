@@ -12,19 +12,19 @@ use super::csv_tables::{
 };
 use super::error::ClassError;
 use super::find_attention::find_attention;
+use super::grading_metadata::GradingMetadata;
 use super::grading_status::GradingStatus;
 use super::grading_time::GradingTime;
 use super::results::Results;
 use super::results_folder::ResultsFolder;
 use super::statistics::StatisticsBuilder;
 use super::student_result::StudentResult;
-use super::submission_facts::SubmissionFacts;
 use crate::facts::{AnswerStore, Answered, ProgramFacts};
 use crate::parallel;
 use crate::spreadsheet::Spreadsheet;
 use grader::atomic_file::{self, AtomicFile};
 use grader::grade::Grader;
-use grader::report::{Count, IgnoredFile, Outline, Report};
+use grader::report::{Count, IgnoredFile, Report, SubmissionOutline};
 use submission::{Digest, visible_in_json};
 
 /// Most students with the same sources that a result names: a whole class may have them.
@@ -176,15 +176,15 @@ impl ResultsWriter<'_> {
         sources: Digest,
         ignored: &[IgnoredFile],
         name: &str,
-    ) -> Result<(Report, SubmissionFacts), String> {
+    ) -> Result<(Report, GradingMetadata), String> {
         if let Some(why) = self.failures.get(&key) {
             return Err(why.clone());
         }
-        let known: Option<ProgramFacts<SubmissionFacts>> = self.answers.get(key);
+        let known: Option<ProgramFacts<GradingMetadata>> = self.answers.get(key);
         let ProgramFacts { answered, note } = known
             .filter(ProgramFacts::is_complete)
             .ok_or("its answers can't be read any more; run the same command again")?;
-        let outline = Outline {
+        let outline = SubmissionOutline {
             sources,
             functions: note.functions.clone(),
             ignored: ignored.to_vec(),

@@ -1,6 +1,6 @@
 //! The sections of a class's page.
 
-use grader::html::{draw_bar, sentence};
+use grader::html::{draw_percentage_bar, sentence};
 use horrorshow::html;
 use horrorshow::prelude::*;
 
@@ -175,7 +175,7 @@ pub(super) fn items_section(out: &mut TemplateBuffer, data: &ClassData) {
                                 th(scope="row") { code : item.rule.as_str(); }
                                 td(class="aside") : item.part.to_string();
                                 td(class="aside") : item.max_score.to_string();
-                                td { |out| draw_bar(out, analysis.earned); : format_args!("{} of {}{}", item.earned, item.of, analysis.ease()); }
+                                td { |out| draw_percentage_bar(out, analysis.earned); : format_args!("{} of {}{}", item.earned, item.of, analysis.ease()); }
                                 td : analysis.discrimination.map_or_else(|| "\u{2013}".to_owned(), |found| format!("{found:.2}"));
                             }
                         }
@@ -205,7 +205,7 @@ pub(super) fn misconceptions_section(out: &mut TemplateBuffer, data: &ClassData)
                             @ for misconception in found {
                                 tr {
                                     th(scope="row") { |out| sentence(out, &misconception.mistaken_rule); code : misconception.rule.as_str(); }
-                                    td { |out| draw_bar(out, share(misconception.students)); a(data-misconception=misconception.name.as_str()) : format_args!("{} of {of}", misconception.students); }
+                                    td { |out| draw_percentage_bar(out, share(misconception.students)); a(data-misconception=misconception.name.as_str()) : format_args!("{} of {of}", misconception.students); }
                                 }
                             }
                         }

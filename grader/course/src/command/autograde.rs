@@ -9,7 +9,7 @@ use course::class::GradingStatus;
 use course::export::{
     Classroom50Submission, ExportError, ResultsSource, ScoredResults, classroom50, gradescope,
 };
-use course::gradebook::{Course, ExtraPoints, HiddenFeedback, Person};
+use course::gradebook::{Course, ExtraPointsPolicy, HiddenCaseVisibility, Person};
 use course::parallel::cores;
 use course::progress::Progress;
 use course::student_examples::{
@@ -45,10 +45,10 @@ pub(crate) struct Arguments {
     cases: Vec<PathBuf>,
     /// What happens to extra points
     #[arg(long, value_name = "HOW", default_value = "apart")]
-    extra: ExtraPoints,
+    extra: ExtraPointsPolicy,
     /// The part of hidden cases that students see
     #[arg(long, value_name = "PART", default_value = "rule")]
-    hidden: HiddenFeedback,
+    hidden: HiddenCaseVisibility,
     /// The last due date of anyone, as `2027-03-31T23:59:00+02:00`
     #[arg(long, value_name = "TIME", value_parser = due_time, required_if_eq("hidden", "after-due"))]
     due: Option<OffsetDateTime>,

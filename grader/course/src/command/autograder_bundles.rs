@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use course::bundle::{self, AutograderPolicy};
-use course::gradebook::{CourseFile, ExtraPoints, HiddenFeedback, mistakes_in_course_files};
+use course::gradebook::{
+    CourseFile, ExtraPointsPolicy, HiddenCaseVisibility, mistakes_in_course_files,
+};
 use course::output_files::Files;
 use course::student_examples::JudgingPrograms;
 use grader::atomic_file;
@@ -48,10 +50,10 @@ struct BundleArguments {
     cases: Vec<PathBuf>,
     /// What happens to extra points [default: apart]
     #[arg(long, value_name = "HOW")]
-    extra: Option<ExtraPoints>,
+    extra: Option<ExtraPointsPolicy>,
     /// The part of hidden cases that students see [default: rule]
     #[arg(long, value_name = "PART")]
-    hidden: Option<HiddenFeedback>,
+    hidden: Option<HiddenCaseVisibility>,
     /// Includes the programs that judge students' own examples
     #[arg(long)]
     examples: bool,

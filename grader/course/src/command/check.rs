@@ -4,9 +4,9 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use course::calibration::rule_change::find_inconsistencies;
 use course::calibration::{
-    Gallery, GalleryPrograms, ProgramResult, check, failed_hidden_cases, find_inconsistencies,
-    wrong_hidden_cases,
+    Gallery, GalleryPrograms, ProgramResult, check, failed_hidden_cases, wrong_hidden_cases,
 };
 use course::class::ClassRun;
 use course::parallel::cores;

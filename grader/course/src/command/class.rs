@@ -8,7 +8,7 @@ use std::str::FromStr as _;
 use clap::Args;
 use course::calibration::wrong_hidden_cases;
 use course::class::{ClassDiff, ClassRun, LockedResults, ResultsFolder, Shard};
-use course::gradebook::{CourseFile, HiddenFeedback};
+use course::gradebook::{CourseFile, HiddenCaseVisibility};
 use course::parallel;
 use course::progress::Progress;
 use grader::exit::Exit;
@@ -50,7 +50,7 @@ pub(crate) struct Arguments {
     assignment: AssignmentArguments,
     /// What students see of hidden cases; after-due needs a due date [default: rule]
     #[arg(long, value_enum, value_name = "WHAT")]
-    hidden: Option<HiddenFeedback>,
+    hidden: Option<HiddenCaseVisibility>,
     /// A file with other limits
     #[arg(long, alias = "settings", value_name = "FILE")]
     limits: Option<PathBuf>,
@@ -120,7 +120,7 @@ fn grade(
         earlier: earlier.as_ref(),
         again: &arguments.again,
         starter: starter.as_ref(),
-        counts_hidden: hidden != HiddenFeedback::Nothing,
+        counts_hidden: hidden != HiddenCaseVisibility::Nothing,
         stop: &stop,
         progress: &Progress::on_stderr("graded"),
     };

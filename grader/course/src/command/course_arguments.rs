@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use course::export::{ResultsSource, ScoredResults};
 use course::gradebook::{
-    Course, CourseFile, CsvFile, HiddenFeedback, LatePolicySource, Person, ScoreSettings,
+    Course, CourseFile, CsvFile, HiddenCaseVisibility, LatePolicySource, Person, ScoreSettings,
 };
 
 use course::class::StudentResult;
@@ -75,12 +75,12 @@ fn is_outdated(results: &[StudentResult], settings: &CourseFile) -> bool {
 
 /// Returns the last due date of the course; it must have one if students see hidden cases after it.
 pub(crate) fn due_for(
-    hidden: HiddenFeedback,
+    hidden: HiddenCaseVisibility,
     course: &CourseFile,
 ) -> Result<Option<OffsetDateTime>, CommandError> {
     let policy = course.scores.late_policy.as_ref();
     let due = policy.and_then(LatePolicySource::last_due);
-    if hidden == HiddenFeedback::AfterDue && due.is_none() {
+    if hidden == HiddenCaseVisibility::AfterDue && due.is_none() {
         return Err(CommandError::usage(
             "show hidden cases after the due date: there is none; write `due` below `[late_policy]` in `course.toml`",
         ));

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use course::parallel::cores;
-use course::student_examples::{ClassExamples, Judges, JudgingPrograms, MissingCases, prove};
+use course::student_examples::{
+    ClassExamples, Judges, JudgingPrograms, MissingCases, check_wrong_programs,
+};
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::grade::Grader;
@@ -21,7 +23,7 @@ use super::assignment_arguments::starter_next_to;
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The folder of submissions, as the course system packed it; each may contain `examples.md`
-    #[arg(required_unless_present_any = ["prepare", "prove"])]
+    #[arg(required_unless_present_any = ["prepare", "check_wrong_programs"])]
     class: Option<PathBuf>,
     /// The folder for the results
     #[arg(long, value_name = "DIR", requires = "class")]
@@ -31,9 +33,9 @@ pub(crate) struct Arguments {
     harvest: Option<PathBuf>,
     /// Proves that the wrong programs are well chosen
     #[arg(long, conflicts_with = "class")]
-    prove: bool,
+    check_wrong_programs: bool,
     /// Only compiles the programs that judge examples, so that later runs needn't
-    #[arg(long, conflicts_with_all = ["class", "prove"])]
+    #[arg(long, conflicts_with_all = ["class", "check_wrong_programs"])]
     prepare: bool,
     /// The programs, as a bundle contains them [default: those of the gallery]
     #[arg(long, value_name = "FILE")]
@@ -66,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         return judge(arguments, class, &judges, &specs);
     }
     judges.prepare()?;
-    if arguments.prove {
+    if arguments.check_wrong_programs {
         return proof(&judges);
     }
     Ok(Exit::Success)
@@ -101,7 +103,7 @@ fn judge(
 
 /// Proves the choice of the wrong programs.
 fn proof(judges: &Judges) -> Result<Exit, CommandError> {
-    let proof = prove(judges)?;
+    let proof = check_wrong_programs(judges)?;
     for witness in &proof.witnesses {
         let _ = writeln!(anstream::stdout(), "{witness}");
     }

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use clap::Args;
-use course::calibration::{
-    Gallery, Proposal, changed_position_families, find_proposals, propose_edits, try_edits,
+use course::calibration::Gallery;
+use course::calibration::rule_change::{
+    Proposal, families_with_changed_answers, propose_edits, propose_texts, try_edits,
 };
 use course::parallel::cores;
 use grader::atomic_file;
@@ -77,9 +78,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
             .as_ref()
             .and_then(|before| grader.compile(before).ok())
     };
-    let mut proposals = find_proposals(&specs, &grader, compiled()?, compiled_before())?;
+    let mut proposals = propose_texts(&specs, &grader, compiled()?, compiled_before())?;
     let families = match compiled_before() {
-        Some(before) => changed_position_families(&specs, &grader, compiled()?, before)?,
+        Some(before) => families_with_changed_answers(&specs, &grader, compiled()?, before)?,
         None => Vec::new(),
     };
     let gallery = folder.join("gallery");

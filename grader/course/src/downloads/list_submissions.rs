@@ -12,14 +12,14 @@ use super::candidate::{
 use super::canvas::canvas_name;
 use super::error::DownloadsError;
 use super::give_keys::give_keys;
-use super::gradescope::{Described, METADATA, gradescope_metadata};
+use super::gradescope_metadata::{METADATA, SubmissionMetadata, gradescope_metadata};
 use super::item::Item;
 use super::moodle_names::moodle_name;
 use super::student::Student;
 use super::submission_entry::SubmissionEntry;
 use super::system_name::{Layout, SystemName};
 
-use submission::open_without_links::{Directory, open_file};
+use submission::nofollow_directory::{NofollowDirectory, open_file};
 use submission::size_limits;
 use submission::{Kind, Submission, SubmissionError, visible};
 
@@ -92,7 +92,7 @@ fn list(folder: &Path) -> Result<Vec<Item>, DownloadsError> {
     };
     // The folder itself belongs to the instructor, and may be a link.
     let found: Vec<(OsString, Kind)> = fs::canonicalize(folder)
-        .and_then(|path| Directory::open(&path))
+        .and_then(|path| NofollowDirectory::open(&path))
         .and_then(|directory| directory.entries(size_limits::ENTRIES))
         .map_err(io)?;
     if found.len() > size_limits::ENTRIES {
@@ -156,13 +156,13 @@ fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<SubmissionEntry>
         .map_err(|(line, what)| DownloadsError::Metadata { path, line, what })?;
     for item in found {
         if item.holds_files() && !described.contains_key(&item.name) {
-            described.insert(item.name.clone(), Described::default());
+            described.insert(item.name.clone(), SubmissionMetadata::default());
         }
     }
     let mut entries = Vec::new();
     for (
         name,
-        Described {
+        SubmissionMetadata {
             mut students,
             submitted_at,
         },

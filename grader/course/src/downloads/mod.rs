@@ -19,7 +19,7 @@ mod candidate;
 mod canvas;
 mod error;
 mod give_keys;
-mod gradescope;
+mod gradescope_metadata;
 mod item;
 mod list_submissions;
 mod moodle_names;

@@ -5,7 +5,7 @@ use super::export_output::Export;
 use super::filled_sheet::{FilledSheet, left_over};
 use super::match_rows::{RowIdentity, match_rows};
 use super::scored_results::ScoredResults;
-use crate::gradebook::{CsvFile, CsvRow, Gradebook, Points};
+use crate::gradebook::{ClassGradebook, CsvFile, CsvRow, Points};
 use grader::mistake::{Mistake, Mistakes};
 
 /// The headings that no assignment has, which Canvas computes itself.
@@ -173,7 +173,7 @@ fn title_and_id(heading: &str) -> Option<(&str, &str)> {
 fn points_possible(
     filling: &mut FilledSheet<'_>,
     row: &CsvRow,
-    gradebook: &Gradebook,
+    gradebook: &ClassGradebook,
     diagnostics: &mut Vec<Mistake>,
 ) {
     let possible = row.get(filling.column);

@@ -8,7 +8,7 @@ use super::export_output::{Export, json};
 use super::feedback_text::{feedback_text, item_name, item_text, plain};
 use super::scored_results::ScoredResults;
 use crate::class::StudentResult;
-use crate::gradebook::{ExtraPoints, GradebookRow};
+use crate::gradebook::{ExtraPointsPolicy, GradebookRow};
 
 /// Classroom 50's `result.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -65,7 +65,7 @@ pub fn classroom50(
 fn written(
     entry: &GradebookRow,
     result: &StudentResult,
-    extra: ExtraPoints,
+    extra: ExtraPointsPolicy,
     identity: Classroom50Submission,
 ) -> ClassroomResult {
     let report = result.report.as_ref();
@@ -76,7 +76,7 @@ fn written(
         .map(|(part, item)| Test {
             name: item_name(part, item),
             passed: item.score == item.max_score,
-            score: if part.extra && extra == ExtraPoints::Apart {
+            score: if part.extra && extra == ExtraPointsPolicy::Apart {
                 0
             } else {
                 item.score

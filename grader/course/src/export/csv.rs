@@ -3,7 +3,7 @@
 use super::export_output::Export;
 use super::scored_results::ScoredResults;
 use crate::class::GradingStatus;
-use crate::gradebook::{Gradebook, GradebookRow, Lateness};
+use crate::gradebook::{ClassGradebook, GradebookRow, Lateness};
 use crate::read_time::rfc_3339;
 use crate::spreadsheet::{Spreadsheet, number_as_text};
 
@@ -41,7 +41,7 @@ pub fn csv(scored: &ScoredResults) -> Export {
     Export::file(sheet.into_bytes())
 }
 
-fn row(entry: &GradebookRow, gradebook: &Gradebook) -> [String; 20] {
+fn row(entry: &GradebookRow, gradebook: &ClassGradebook) -> [String; 20] {
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     let number = |number: Option<u32>| number.map_or_else(String::new, |number| number.to_string());
     let person = &entry.person;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use grader::html::{BASE_STYLE, PictureFolder, RuleBook, StandalonePage, StudentPage};
+use grader::html::{BASE_STYLE, PictureFolder, RuleLinks, StandalonePage, StudentPage};
 use grader::mistake::Mistakes;
 use grader::specs::Hints;
 use horrorshow::html;
@@ -17,7 +17,7 @@ use crate::class::StudentResult;
 pub struct FeedbackPages {
     hints: Hints,
     pictures: PictureFolder,
-    book: RuleBook,
+    book: RuleLinks,
 }
 
 /// Changes for each student since earlier results, in sentences, by key.
@@ -25,7 +25,7 @@ pub type Changes = BTreeMap<String, String>;
 
 impl FeedbackPages {
     /// Reads the hints of these specs; rules lead to the book.
-    pub fn of(specs: &Path, book: RuleBook) -> Result<FeedbackPages, Mistakes> {
+    pub fn of(specs: &Path, book: RuleLinks) -> Result<FeedbackPages, Mistakes> {
         Ok(FeedbackPages {
             hints: Hints::read(specs)?,
             pictures: PictureFolder::of(specs),

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::class::StudentResult;
-use crate::gradebook::{Gradebook, GradebookRow, ScoreStep};
+use crate::gradebook::{ClassGradebook, GradebookRow, ScoreStep};
 use crate::student_examples::{EXAMPLES_PART, without_examples};
 use grader::report::{ItemReport, PartReport, Report};
 use grader::terminal::{self, Screen};
@@ -113,7 +113,7 @@ pub(super) fn text_for_student(result: &StudentResult, steps: &[String]) -> Stri
 }
 
 /// Writes the steps to a student's final score, each in a line.
-pub(super) fn score_steps(entry: &GradebookRow, gradebook: &Gradebook) -> Vec<String> {
+pub(super) fn score_steps(entry: &GradebookRow, gradebook: &ClassGradebook) -> Vec<String> {
     let steps = ScoreStep::all(entry, gradebook);
     steps.iter().map(ToString::to_string).collect()
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::export_output::{Export, Output};
 use super::match_rows::MatchedRows;
 use crate::class::GradingStatus;
-use crate::gradebook::{CsvFile, Enrolment, Gradebook, Points};
+use crate::gradebook::{ClassGradebook, CsvFile, Enrolment, Points};
 use grader::mistake::Mistake;
 
 /// Changes cells of one column.
@@ -62,7 +62,11 @@ impl<'a> FilledSheet<'a> {
 }
 
 /// Names the students whose score is in no row, and those that need a decision.
-pub(super) fn left_over(gradebook: &Gradebook, matched: &MatchedRows, file: &str) -> Vec<String> {
+pub(super) fn left_over(
+    gradebook: &ClassGradebook,
+    matched: &MatchedRows,
+    file: &str,
+) -> Vec<String> {
     let mut notes = Vec::new();
     for (number, entry) in gradebook.entries.iter().enumerate() {
         let called = entry.called();

@@ -2,13 +2,13 @@
 
 use grader::report::plural;
 
-use crate::gradebook::{Enrolment, Gradebook, GradebookRow, Lateness, NoScore};
+use crate::gradebook::{ClassGradebook, Enrolment, GradebookRow, Lateness, UngradedScore};
 
 /// The number of names in a note.
 const NAMES: usize = 10;
 
 /// Returns notes for the instructor; `matches_rows` if the export itself reports who isn't in its file.
-pub fn gradebook_warnings(gradebook: &Gradebook, matches_rows: bool) -> Vec<String> {
+pub fn gradebook_warnings(gradebook: &ClassGradebook, matches_rows: bool) -> Vec<String> {
     let mut notes = Vec::new();
     let (mut unknown, mut ungraded) = (Vec::new(), Vec::new());
     for entry in &gradebook.entries {
@@ -43,8 +43,8 @@ pub fn gradebook_warnings(gradebook: &Gradebook, matches_rows: bool) -> Vec<Stri
     }
     if !ungraded.is_empty() {
         let written = match gradebook.ungraded {
-            NoScore::Blank => "no automatic score (`--ungraded zero` writes 0)",
-            NoScore::Zero => "counted as 0 (`ungraded = \"zero\"`)",
+            UngradedScore::Blank => "no automatic score (`--ungraded zero` writes 0)",
+            UngradedScore::Zero => "counted as 0 (`ungraded = \"zero\"`)",
         };
         notes.push(format!(
             "{} not graded; {written}: {}",

@@ -8,7 +8,7 @@ use super::feedback_text::{item_name, item_text, styled_text};
 use super::results_source::ResultsSource;
 use super::scored_results::ScoredResults;
 use crate::class::StudentResult;
-use crate::gradebook::{ExtraPoints, GradebookRow};
+use crate::gradebook::{ExtraPointsPolicy, GradebookRow};
 use crate::output_files::Files;
 use grader::report::{ItemReport, PartReport};
 
@@ -69,7 +69,7 @@ struct Test {
     visibility: &'static str,
 }
 
-fn results(entry: &GradebookRow, result: &StudentResult, extra: ExtraPoints) -> Results {
+fn results(entry: &GradebookRow, result: &StudentResult, extra: ExtraPointsPolicy) -> Results {
     let parts = result.report.iter().flat_map(|report| &report.parts);
     let tests = parts.flat_map(|part| {
         let items = part.items.iter().enumerate();
@@ -102,10 +102,10 @@ fn leaderboard_entry(part: &PartReport) -> LeaderboardEntry {
     }
 }
 
-fn test(part: &PartReport, index: usize, item: &ItemReport, extra: ExtraPoints) -> Test {
+fn test(part: &PartReport, index: usize, item: &ItemReport, extra: ExtraPointsPolicy) -> Test {
     let earned = item.score == item.max_score;
     Test {
-        score: if part.extra && extra == ExtraPoints::Apart {
+        score: if part.extra && extra == ExtraPointsPolicy::Apart {
             0
         } else {
             item.score

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::gradebook::{Enrolment, Found, Gradebook, GradebookRow, PeopleIndex, Person};
+use crate::gradebook::{ClassGradebook, Enrolment, Found, GradebookRow, PeopleIndex, Person};
 
 /// The identity of a row's student.
 #[derive(Clone, Debug, Default)]
@@ -35,7 +35,7 @@ pub(super) struct MatchedRows {
 }
 
 /// Matches each row with a student, if exactly one fits.
-pub(super) fn match_rows(rows: &[Option<RowIdentity>], gradebook: &Gradebook) -> MatchedRows {
+pub(super) fn match_rows(rows: &[Option<RowIdentity>], gradebook: &ClassGradebook) -> MatchedRows {
     let matching = Matching::of(rows, gradebook);
     let mut found: Vec<Option<(MatchedBy, usize)>> = Vec::new();
     let mut matched = MatchedRows::default();
@@ -89,7 +89,7 @@ pub(super) fn match_rows(rows: &[Option<RowIdentity>], gradebook: &Gradebook) ->
 }
 
 /// Asks whose a submission is that has the number of a row, but another name.
-fn otherwise_called(gradebook: &Gradebook, students: &[usize]) -> String {
+fn otherwise_called(gradebook: &ClassGradebook, students: &[usize]) -> String {
     let called: Vec<String> = students
         .iter()
         .map(|student| gradebook.entries[*student].called())
@@ -117,7 +117,7 @@ struct Question {
 
 /// The rows of a sheet and the students of a gradebook.
 struct Matching<'a> {
-    gradebook: &'a Gradebook,
+    gradebook: &'a ClassGradebook,
     /// The students who take part.
     index: PeopleIndex,
     /// The students with a submission, by the number that its system gave it.
@@ -129,7 +129,7 @@ struct Matching<'a> {
 }
 
 impl<'a> Matching<'a> {
-    fn of(rows: &'a [Option<RowIdentity>], gradebook: &'a Gradebook) -> Matching<'a> {
+    fn of(rows: &'a [Option<RowIdentity>], gradebook: &'a ClassGradebook) -> Matching<'a> {
         let entries = || gradebook.entries.iter().enumerate();
         let takes_part = [Enrolment::TakesPart, Enrolment::PerhapsHandedIn];
         let on_roster = entries().filter(|(_, entry)| takes_part.contains(&entry.enrolment));

@@ -6,7 +6,7 @@ use super::feedback_text::{score_steps, text_for_student};
 use super::filled_sheet::{FilledSheet, left_over};
 use super::match_rows::{RowIdentity, match_rows};
 use super::scored_results::ScoredResults;
-use crate::gradebook::{CsvFile, CsvRow, Gradebook, Points};
+use crate::gradebook::{ClassGradebook, CsvFile, CsvRow, Points};
 use grader::mistake::Mistakes;
 
 /// Fills in the final scores; with `feedback`, the column `Feedback comments` gets each student's report.
@@ -63,7 +63,7 @@ fn fill_grades(
     filling: &mut FilledSheet<'_>,
     columns: &Columns,
     matched: &[Option<usize>],
-    gradebook: &Gradebook,
+    gradebook: &ClassGradebook,
 ) -> Result<(), Mistakes> {
     let sheet = filling.sheet;
     let mut diagnostics = Vec::new();

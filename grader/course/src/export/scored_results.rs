@@ -2,13 +2,13 @@
 
 use super::results_source::ResultsSource;
 use crate::class::{ClassError, StudentResult};
-use crate::gradebook::{Course, Gradebook, GradebookRow};
+use crate::gradebook::{ClassGradebook, Course, GradebookRow};
 
 /// Results, and the scores that the course makes of them.
 #[derive(Clone, Debug)]
 pub struct ScoredResults {
     /// The score of each student.
-    pub gradebook: Gradebook,
+    pub gradebook: ClassGradebook,
     /// The source of the results.
     pub source: ResultsSource,
 }
@@ -17,7 +17,7 @@ impl ScoredResults {
     /// Computes the scores of results.
     pub fn of(source: ResultsSource, course: &Course, results: &[StudentResult]) -> ScoredResults {
         ScoredResults {
-            gradebook: Gradebook::of(course, results),
+            gradebook: ClassGradebook::of(course, results),
             source,
         }
     }

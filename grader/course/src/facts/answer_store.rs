@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
-use super::question_list::{AskedCase, QuestionList};
+use super::asked_questions::{AskedCase, AskedQuestions};
 use super::store::Store;
 use super::stored_response::{StoredResponse, restored, stored, stored_without_words};
 use grader::atomic_file::WriteError;
@@ -134,7 +134,7 @@ impl<'a> AnswerStore<'a> {
             answers: Store::open(folder)?,
             lists: Store::open(&folder.join(LISTS))?,
             cases,
-            list: QuestionList::of(cases).name(),
+            list: AskedQuestions::of(cases).name(),
             asked: Mutex::default(),
         })
     }
@@ -191,7 +191,7 @@ impl<'a> AnswerStore<'a> {
         all: &[Response],
     ) -> Result<(), WriteError> {
         if !self.lists.has(self.list) {
-            self.lists.put(self.list, &QuestionList::of(self.cases))?;
+            self.lists.put(self.list, &AskedQuestions::of(self.cases))?;
         }
         let mut numbers: HashMap<StoredResponse, usize> = HashMap::new();
         let mut responses = Vec::new();
@@ -328,11 +328,11 @@ impl<'a> AnswerStore<'a> {
         if let Some(known) = all.get(&name) {
             return known.clone();
         }
-        let now = QuestionList::of(self.cases);
+        let now = AskedQuestions::of(self.cases);
         let asked = if name == self.list {
             Some(now.clone())
         } else {
-            self.lists.get::<QuestionList>(name)
+            self.lists.get::<AskedQuestions>(name)
         };
         let earlier = asked.map(|asked| {
             let numbers = now.places_in(&asked).into_iter();
@@ -371,6 +371,6 @@ pub(crate) fn list_asked(folder: &Path, key: Digest) -> Option<Digest> {
 
 /// Returns the cases in the list of this name, according to the store at this folder.
 pub(crate) fn cases_of(folder: &Path, list: Digest) -> Option<Vec<AskedCase>> {
-    let QuestionList(asked) = Store::at(&folder.join(LISTS)).get(list)?;
+    let AskedQuestions(asked) = Store::at(&folder.join(LISTS)).get(list)?;
     Some(asked)
 }

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use grader::atomic_file::{WriteError, remove_unfinished, write_cached};
-use submission::open_without_links::open_file;
+use submission::nofollow_directory::open_file;
 use submission::{Digest, visible};
 
 /// The most bytes of a fact. Thousands of long answers have a tenth of it.

@@ -4,14 +4,15 @@ use std::path::Path;
 
 use super::course_file::ScoreSettings;
 use super::csv_file::CsvFile;
+use super::extra_points_policy::ExtraPointsPolicy;
 use super::late_policy::LatePolicy;
 use super::mistakes_in_course_files::{mistakes_in_course_files, unreadable};
 use super::people_index::PeopleIndex;
 use super::person::Person;
 use super::points_by_hand::PointsByHand;
-use super::points_policy::{ExtraPoints, NoScore};
 use super::roster::read_roster;
 use super::submission_times::SubmissionTimes;
+use super::ungraded_score::UngradedScore;
 use grader::command_line::CommandError;
 use grader::mistake::{Mistake, Mistakes};
 
@@ -29,9 +30,9 @@ pub struct Course {
     /// Points given by hand.
     pub points_by_hand: PointsByHand,
     /// The policy for extra points.
-    pub extra: ExtraPoints,
+    pub extra: ExtraPointsPolicy,
     /// The score of submissions that could not be graded.
-    pub ungraded: NoScore,
+    pub ungraded: UngradedScore,
 }
 
 impl Course {

@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::export_format::ExportFormat;
-use super::hidden_feedback::HiddenFeedback;
+use super::extra_points_policy::ExtraPointsPolicy;
+use super::hidden_case_visibility::HiddenCaseVisibility;
 use super::late_policy_settings::{LatePolicySettings, LatePolicySource};
 use super::mistakes_in_course_files::{mistakes_in_course_files, unreadable};
-use super::points_policy::{ExtraPoints, NoScore};
 use super::settings::{REMEDY, Settings, WholeNumber, settings};
+use super::ungraded_score::UngradedScore;
 use grader::command_line::CommandError;
-use grader::html::RuleBook;
+use grader::html::RuleLinks;
 use grader::mistake::Mistakes;
 use grader::specs::{Source, TomlReader};
 use submission::read_given_text;
@@ -46,7 +47,7 @@ settings! {
         /// The instructor's own hidden cases.
         cases: Vec<PathBuf>,
         /// The part of hidden cases that students see.
-        hidden: Option<HiddenFeedback>,
+        hidden: Option<HiddenCaseVisibility>,
         /// The file of limits.
         limits: Option<PathBuf>,
         /// The number of submissions that are graded at a time.
@@ -76,10 +77,10 @@ settings! {
         points_by_hand: Vec<PathBuf>,
         /// The policy for extra points [default: apart]
         #[arg(long, value_name = "HOW")]
-        extra: Option<ExtraPoints>,
+        extra: Option<ExtraPointsPolicy>,
         /// The score of submissions that could not be graded [default: blank]
         #[arg(long, value_name = "WHAT")]
-        ungraded: Option<NoScore>,
+        ungraded: Option<UngradedScore>,
     }
 }
 
@@ -127,7 +128,7 @@ settings! {
         moodle_zip: Option<PathBuf>,
         /// The address of the book on the web, to which rules lead
         #[arg(long, value_name = "URL")]
-        book: Option<RuleBook>,
+        book: Option<RuleLinks>,
     }
 }
 

@@ -7,7 +7,7 @@ use super::late_policy::Lateness;
 use super::person::Person;
 use super::points::Points;
 use super::points_by_hand::GivenPoints;
-use super::points_policy::NoScore;
+use super::ungraded_score::UngradedScore;
 use crate::class::{GradingStatus, StudentResult};
 
 /// One student's score.
@@ -122,7 +122,7 @@ impl GradebookRow {
             )),
             // An internal error says nothing about the submission, so nothing is written yet.
             (None, None | Some(GradingStatus::InternalError)) => None,
-            (None, Some(_)) => (course.ungraded == NoScore::Zero).then_some(0),
+            (None, Some(_)) => (course.ungraded == UngradedScore::Zero).then_some(0),
         };
         let lateness_points = -policy.cost(lateness, automatic.unwrap_or(0));
         let adjustment = by_hand + lateness_points;
@@ -131,9 +131,8 @@ impl GradebookRow {
             (None, Some(GradingStatus::InternalError)) => None,
             (None, Some(_)) => given.map(|_| adjustment.rounded()),
             (None, None) if enrolment == Enrolment::PerhapsHandedIn => None,
-            (None, None) => {
-                (policy.missing() == NoScore::Zero || given.is_some()).then(|| adjustment.rounded())
-            }
+            (None, None) => (policy.missing() == UngradedScore::Zero || given.is_some())
+                .then(|| adjustment.rounded()),
         };
         GradebookRow {
             submitter: result.map(|result| Person::from(&result.student)),

@@ -8,8 +8,8 @@ use super::late_policy_settings::{LatePolicySettings, LatePolicySource, LatePoli
 use super::mistakes_in_course_files::unreadable;
 use super::people_index::{Found, PeopleIndex};
 use super::points::{FULL_PERCENT, Points};
-use super::points_policy::NoScore;
 use super::settings::{ByPerson, Percent, REMEDY, WholeNumber};
+use super::ungraded_score::UngradedScore;
 use grader::mistake::Mistake;
 use grader::specs::TomlReader;
 use submission::read_given_text;
@@ -151,7 +151,7 @@ impl LatePolicy {
     }
 
     /// Returns what is written for students who handed in nothing.
-    pub(crate) fn missing(&self) -> NoScore {
+    pub(crate) fn missing(&self) -> UngradedScore {
         self.settings.missing.unwrap_or_default()
     }
 

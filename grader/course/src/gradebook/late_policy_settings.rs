@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use time::OffsetDateTime;
 use toml::Spanned;
 
-use super::points_policy::NoScore;
 use super::settings::{ByPerson, Percent, REMEDY, Setting, Settings, WholeNumber, settings};
+use super::ungraded_score::UngradedScore;
 use grader::mistake::Mistake;
 use grader::specs::{Source, TomlReader, TomlValue};
 use submission::read_given_text;
@@ -43,7 +43,7 @@ settings! {
         /// The number of days that cost nothing.
         slip_days: Option<WholeNumber<0, 365>>,
         /// The score of students without a submission.
-        missing: Option<NoScore>,
+        missing: Option<UngradedScore>,
         /// The number of days that cost nothing, for single people.
         slip_days_of: ByPerson<WholeNumber<0, 365>>,
         /// The due dates of single people.

@@ -4,11 +4,11 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::gradebook_of_class::Gradebook;
+use super::class_gradebook::ClassGradebook;
+use super::extra_points_policy::ExtraPointsPolicy;
 use super::gradebook_row::GradebookRow;
 use super::late_policy::Lateness;
 use super::points::Points;
-use super::points_policy::ExtraPoints;
 
 /// One step on the way to the final score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -34,7 +34,7 @@ impl fmt::Display for ScoreStep {
 
 impl ScoreStep {
     /// Returns the steps of a student; the last one is the final score.
-    pub fn all(row: &GradebookRow, gradebook: &Gradebook) -> Vec<ScoreStep> {
+    pub fn all(row: &GradebookRow, gradebook: &ClassGradebook) -> Vec<ScoreStep> {
         let mut steps = Vec::new();
         let mut add = |step: &'static str, points: String, why: String| {
             steps.push(ScoreStep { step, points, why });
@@ -56,9 +56,9 @@ impl ScoreStep {
         {
             let counted = Points::whole(automatic) + -Points::whole(score);
             let policy = match gradebook.extra {
-                ExtraPoints::Apart => "they don't count",
-                ExtraPoints::Added => "they are added",
-                ExtraPoints::UpToFull => "they count up to the full score",
+                ExtraPointsPolicy::Apart => "they don't count",
+                ExtraPointsPolicy::Added => "they are added",
+                ExtraPointsPolicy::UpToFull => "they count up to the full score",
             };
             let why = format!("{extra} of {} earned; {policy}", gradebook.max_extra);
             add("extra points", signed(counted), why);

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use grader::html::RuleBook;
+use grader::html::RuleLinks;
 use grader::specs::{TomlReader, TomlValue, whole_number};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
@@ -162,13 +162,13 @@ impl Value for String {
     }
 }
 
-impl Value for RuleBook {
-    fn of(value: &DeValue<'_>, _: &Path) -> Option<RuleBook> {
+impl Value for RuleLinks {
+    fn of(value: &DeValue<'_>, _: &Path) -> Option<RuleLinks> {
         value.as_str()?.parse().ok()
     }
 
     fn mistake() -> String {
-        RuleBook::MISTAKE.to_owned()
+        RuleLinks::MISTAKE.to_owned()
     }
 }
 
@@ -253,8 +253,8 @@ macro_rules! choices {
     )*};
 }
 choices!(
-    super::hidden_feedback::HiddenFeedback,
-    super::points_policy::ExtraPoints,
-    super::points_policy::NoScore,
+    super::hidden_case_visibility::HiddenCaseVisibility,
+    super::extra_points_policy::ExtraPointsPolicy,
+    super::ungraded_score::UngradedScore,
     super::export_format::ExportFormat
 );

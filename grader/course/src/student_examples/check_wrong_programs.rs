@@ -21,7 +21,7 @@ const DRAWN: usize = 600;
 
 /// The result.
 #[derive(Clone, Debug, Default)]
-pub struct Proof {
+pub struct WrongProgramsCheck {
     /// A line for each wrong program: a small question that it answers differently.
     pub witnesses: Vec<String>,
     /// A line for each thing that isn't as it should be.
@@ -32,8 +32,8 @@ pub struct Proof {
 type Answers = HashMap<Question, Option<Answer>>;
 
 /// Proves the choice of the wrong programs, and that the right programs are right.
-pub fn prove(judges: &Judges) -> Result<Proof, InternalError> {
-    let mut proof = Proof::default();
+pub fn check_wrong_programs(judges: &Judges) -> Result<WrongProgramsCheck, InternalError> {
+    let mut proof = WrongProgramsCheck::default();
     let assignment = &judges.grader.assignment;
     let programs = &judges.set.programs;
     let right: Vec<usize> = numbers(judges, |rule| rule.is_none());
@@ -67,7 +67,7 @@ pub fn prove(judges: &Judges) -> Result<Proof, InternalError> {
     Ok(proof)
 }
 
-impl Proof {
+impl WrongProgramsCheck {
     /// Examples of a rule have points if there is a wrong program to catch, and only then.
     fn rules(&mut self, judges: &Judges) {
         let programs = judges.set.programs.iter();

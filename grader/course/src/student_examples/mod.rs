@@ -18,7 +18,7 @@ mod programs_to_catch;
 mod verdict;
 
 pub use add_to_report::{EXAMPLES_PART, add_to_report, without_examples};
-pub use check_wrong_programs::{Proof, prove};
+pub use check_wrong_programs::{WrongProgramsCheck, check_wrong_programs};
 pub use class_examples::{ClassExamples, StudentsFile};
 pub use compiled_judges::Judges;
 pub use copies_policy::CopiesPolicy;

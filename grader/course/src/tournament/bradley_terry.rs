@@ -1,4 +1,4 @@
-//! Ratings by the Bradley–Terry model, with intervals.
+//! BradleyTerryRatings by the Bradley–Terry model, with intervals.
 //!
 //! A player of strength `s` beats one of strength `t` with the probability `s / (s + t)`; a draw counts as half a win of
 //! each. The logarithms of the strengths are those under which the results are most probable, found by Newton's method. So
@@ -40,7 +40,7 @@ pub(super) struct PairScores {
 
 /// The ratings of all players, relative to their mean.
 #[derive(Clone, Debug)]
-pub(super) struct Ratings {
+pub(super) struct BradleyTerryRatings {
     values: Vec<f64>,
     covariance: Matrix,
 }
@@ -74,14 +74,14 @@ impl Estimate {
     }
 }
 
-impl Ratings {
+impl BradleyTerryRatings {
     /// Rates this number of players.
-    pub(super) fn of(players: usize, scores: &[PairScores]) -> Ratings {
+    pub(super) fn of(players: usize, scores: &[PairScores]) -> BradleyTerryRatings {
         let logs = most_probable(players, scores);
         let (_, curvature) = slope_and_curvature(&logs, scores);
         let scale = TENFOLD / LN_10;
         let mean = mean(&logs);
-        Ratings {
+        BradleyTerryRatings {
             values: logs.iter().map(|log| MEAN + scale * (log - mean)).collect(),
             covariance: projected(&curvature.inverse(), scale * scale),
         }
@@ -272,7 +272,7 @@ mod tests {
     fn ratings_are_those_of_a_plain_iteration() {
         for seed in 0..5 {
             let scores = made(7, seed);
-            let found = Ratings::of(7, &scores);
+            let found = BradleyTerryRatings::of(7, &scores);
             for (player, plain) in about_1500(&zermelo(7, &scores)).into_iter().enumerate() {
                 let rating = found.rating(player);
                 assert!((rating.value - plain).abs() < 1e-6, "{rating:?} {plain}");
@@ -285,7 +285,7 @@ mod tests {
     #[test]
     fn intervals_are_those_of_the_measured_curvature() {
         let scores = made(4, 1);
-        let found = Ratings::of(4, &scores);
+        let found = BradleyTerryRatings::of(4, &scores);
         let at = zermelo(4, &scores);
         let step = 0.5;
         let moved = |by: [(usize, f64); 2]| {
@@ -362,7 +362,7 @@ mod tests {
             players: [0, 1],
             points: [1e9, 1e8],
         }];
-        let difference = Ratings::of(2, &scores).difference(0, 1);
+        let difference = BradleyTerryRatings::of(2, &scores).difference(0, 1);
         assert!((difference.value - 400.0).abs() < 1e-3, "{difference:?}");
     }
 
@@ -372,7 +372,7 @@ mod tests {
             players: [0, 1],
             points: [40.0, 0.0],
         }];
-        let difference = Ratings::of(2, &scores).difference(0, 1);
+        let difference = BradleyTerryRatings::of(2, &scores).difference(0, 1);
         assert!(
             difference.value > 400.0 && difference.margin > 200.0,
             "{difference:?}"
@@ -382,7 +382,7 @@ mod tests {
 
     #[test]
     fn a_player_without_games_is_average() {
-        let found = Ratings::of(1, &[]).rating(0);
+        let found = BradleyTerryRatings::of(1, &[]).rating(0);
         assert!((found.value - 1500.0).abs() < 1e-9);
     }
 }

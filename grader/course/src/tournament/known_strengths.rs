@@ -1,8 +1,8 @@
-//! Ratings of simulated tournaments, whose players have known strengths.
+//! BradleyTerryRatings of simulated tournaments, whose players have known strengths.
 
 use oorandom::Rand64;
 
-use super::bradley_terry::{PairScores, Ratings};
+use super::bradley_terry::{BradleyTerryRatings, PairScores};
 
 /// Players of known strengths meet each other in 200 tournaments.
 #[test]
@@ -33,7 +33,7 @@ fn nineteen_of_twenty_intervals_hold_the_true_difference() {
                 });
             }
         }
-        let found = Ratings::of(8, &scores);
+        let found = BradleyTerryRatings::of(8, &scores);
         for one in 0..8 {
             let rating = found.rating(one);
             players += 1.0;
@@ -63,7 +63,7 @@ fn a_player_that_wins_every_game_of_many_is_probably_stronger() {
         pair([0, 2], [48.0, 16.0]),
         pair([1, 2], [16.0, 48.0]),
     ];
-    let found = Ratings::of(3, &scores);
+    let found = BradleyTerryRatings::of(3, &scores);
     let [best, worst] = [0, 1].map(|player| found.rating(player));
     assert!(
         best.value - best.margin > worst.value + worst.margin,
@@ -85,7 +85,7 @@ fn players_with_the_same_results_differ_by_nothing() {
         players: [0, 1],
         points: [3.0, 3.0],
     }];
-    let found = Ratings::of(2, &scores);
+    let found = BradleyTerryRatings::of(2, &scores);
     let [one, two] = [found.difference(0, 1), found.difference(1, 0)];
     assert!(
         !one.is_above_zero() && !two.is_above_zero(),

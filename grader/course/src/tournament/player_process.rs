@@ -14,16 +14,16 @@ use super::play_game::{Arbiter, Chooser, Forfeit, ForfeitReason, MoveChoice, Rul
 const KEPT: usize = 200;
 
 /// The player of a submission: one process, for one game.
-pub(super) struct Competitor<'a>(Conversation<'a>);
+pub(super) struct PlayerProcess<'a>(Conversation<'a>);
 
-impl<'a> Competitor<'a> {
+impl<'a> PlayerProcess<'a> {
     /// Starts the player; all its moves together may take this long.
     pub(super) fn start(
         compiler: &'a Compiler,
         executable: &Executable,
         longest: Duration,
-    ) -> Result<Competitor<'a>, InternalError> {
-        converse(compiler, executable, longest).map(Competitor)
+    ) -> Result<PlayerProcess<'a>, InternalError> {
+        converse(compiler, executable, longest).map(PlayerProcess)
     }
 
     /// Asks for a move.
@@ -40,7 +40,7 @@ impl<'a> Competitor<'a> {
     }
 }
 
-impl Chooser for Competitor<'_> {
+impl Chooser for PlayerProcess<'_> {
     fn choose(&mut self, board: &Board, player: Player) -> Result<MoveChoice, InternalError> {
         let forfeit = |reason: ForfeitReason, detail: String| {
             let detail = visible(&detail).chars().take(KEPT).collect();
@@ -72,20 +72,20 @@ fn at(place: Option<Place>) -> String {
 }
 
 /// The reference, which enforces the rules: the grader itself knows none.
-pub(super) struct Reference<'a>(Conversation<'a>);
+pub(super) struct ReferenceProcess<'a>(Conversation<'a>);
 
-impl<'a> Reference<'a> {
+impl<'a> ReferenceProcess<'a> {
     /// Starts the reference; all its answers together may take this long.
     pub(super) fn start(
         compiler: &'a Compiler,
         executable: &Executable,
         longest: Duration,
-    ) -> Result<Reference<'a>, InternalError> {
-        converse(compiler, executable, longest).map(Reference)
+    ) -> Result<ReferenceProcess<'a>, InternalError> {
+        converse(compiler, executable, longest).map(ReferenceProcess)
     }
 }
 
-impl Arbiter for Reference<'_> {
+impl Arbiter for ReferenceProcess<'_> {
     fn play(
         &mut self,
         board: &Board,

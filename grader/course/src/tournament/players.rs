@@ -11,7 +11,7 @@ use submission::{Digest, Submission};
 
 use super::error::TournamentError;
 use super::play_game::Start;
-use super::player_process::Competitor;
+use super::player_process::PlayerProcess;
 use super::tournament_manifest::{Absentee, PlayerEntry};
 use crate::downloads::list_submissions;
 use crate::facts::{GraderFingerprint, Store};
@@ -157,7 +157,7 @@ impl<'a> Players<'a> {
             }
             Err(error) => return Ok(Some(error.to_string())),
         };
-        let mut player = Competitor::start(&self.grader.compiler, executable, self.longest)?;
+        let mut player = PlayerProcess::start(&self.grader.compiler, executable, self.longest)?;
         Ok(match player.ask(&self.start.board, self.start.mover)? {
             Reply::Missing { why } => Some(format!("`choose_move` is missing: {why}")),
             Reply::Unfinished { what, .. } => Some(format!("it reaches a `todo!`: {what}")),

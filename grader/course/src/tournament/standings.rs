@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::bradley_terry::{PairScores, Ratings};
+use super::bradley_terry::{BradleyTerryRatings, PairScores};
 use super::play_game::{ForfeitReason, Side};
 use super::schedule::{PlayedRound, seat};
 use super::tournament_manifest::TournamentManifest;
@@ -88,7 +88,7 @@ pub(super) fn standings(manifest: &TournamentManifest, rounds: &[PlayedRound]) -
             }
         }
     }
-    let ratings = Ratings::of(count, &scores);
+    let ratings = BradleyTerryRatings::of(count, &scores);
     for standing in &mut all {
         let player = standing.player;
         let [rating, low, high] = ratings.rating(player).rounded();

@@ -11,7 +11,7 @@ use super::error::TournamentError;
 use super::play_game::Start;
 
 /// Reads a file with a position in each line, fourteen numbers and a player; lines that begin with `#` are comments.
-pub(super) fn read_starts(path: &Path) -> Result<Vec<Start>, TournamentError> {
+pub(super) fn read_start_positions(path: &Path) -> Result<Vec<Start>, TournamentError> {
     let text = read_given_text(path).map_err(TournamentError::read(path))?;
     let mut starts = Vec::new();
     for (number, line) in (1..).zip(text.lines().map(str::trim)) {

@@ -13,11 +13,11 @@ use super::error::TournamentError;
 use super::pairing_games::{PairingGames, PlayedGame};
 use super::pairings::Pair;
 use super::play_game::play_game;
-use super::player_process::{Competitor, Reference};
+use super::player_process::{PlayerProcess, ReferenceProcess};
 use super::players::Players;
 use super::position_values::PositionValues;
 use super::schedule::{OpenRound, Schedule};
-use super::start_positions::{line, read_starts};
+use super::start_positions::{line, read_start_positions};
 use super::tournament_folder::TournamentFolder;
 use super::tournament_manifest::TournamentManifest;
 use super::write_results::{Published, TournamentResult, write_results};
@@ -114,7 +114,7 @@ impl TournamentRun<'_> {
     /// Finds out who plays, and notes everything that decides the games.
     fn prepare(&self) -> Result<Prepared<'_>, TournamentError> {
         remove_leftovers();
-        let starts = read_starts(self.starts)?;
+        let starts = read_start_positions(self.starts)?;
         let fingerprint = GraderFingerprint::of_answers(&self.grader.compiler)
             .map_err(|error| InternalError::new("prepare the tournament", &error))?;
         self.progress.say("reading the submissions");
@@ -204,10 +204,10 @@ impl TournamentRun<'_> {
         let compiler = &self.grader.compiler;
         let [first, second] = [players.executable(pair[0])?, players.executable(pair[1])?];
         let start =
-            |executable: &Executable| Competitor::start(compiler, executable, self.game_clock);
+            |executable: &Executable| PlayerProcess::start(compiler, executable, self.game_clock);
         let mut games = Vec::new();
         for position in manifest.starts_of(pair) {
-            let mut arbiter = Reference::start(compiler, rules, self.game_clock)?;
+            let mut arbiter = ReferenceProcess::start(compiler, rules, self.game_clock)?;
             for [one, two] in [[first, second], [second, first]] {
                 let [mut one, mut two] = [start(one)?, start(two)?];
                 let game = play_game(position, &mut one, &mut two, &mut arbiter)?;

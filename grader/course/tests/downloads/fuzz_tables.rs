@@ -8,7 +8,7 @@ use std::process::Command;
 
 use course::class::{GradingStatus, StudentResult};
 use course::downloads::{SubmissionEntry, list_submissions};
-use course::gradebook::{Course, Enrolment, Gradebook, Person, ScoreSettings};
+use course::gradebook::{ClassGradebook, Course, Enrolment, Person, ScoreSettings};
 use oorandom::Rand32;
 
 use crate::fixtures;
@@ -204,7 +204,7 @@ pub(crate) fn check_rows(download: &Download, random: &mut Rand32) {
         let Ok(course) = Course::read(people.collect(), &settings) else {
             continue;
         };
-        let rows = Gradebook::of(&course, &results).entries;
+        let rows = ClassGradebook::of(&course, &results).entries;
         let mut found: Vec<&str> = rows.iter().filter_map(|row| row.key.as_deref()).collect();
         found.sort_unstable();
         assert_eq!(found, keys, "{download:#?}");

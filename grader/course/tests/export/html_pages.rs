@@ -5,7 +5,7 @@ use std::fs;
 
 use course::class::{Attention, AttentionReason, ResultsFolder, StudentResult};
 use course::class_page::{ClassData, write_class_page};
-use grader::html::{PictureFolder, RuleBook, StudentPage};
+use grader::html::{PictureFolder, RuleLinks, StudentPage};
 use grader::report::{Got, NamedMisconception};
 use grader::specs::Hints;
 use html5gum::{Token, Tokenizer};
@@ -106,10 +106,10 @@ fn result(word: &str) -> StudentResult {
 }
 
 fn student_page(word: &str) -> String {
-    page_with_book(word, &RuleBook::default())
+    page_with_book(word, &RuleLinks::default())
 }
 
-fn page_with_book(word: &str, book: &RuleBook) -> String {
+fn page_with_book(word: &str, book: &RuleLinks) -> String {
     let result = result(word);
     StudentPage {
         report: result.report.as_ref().expect("it was graded"),
@@ -185,13 +185,13 @@ fn a_students_page_says_what_to_fix_first_and_where_to_go_on() {
     "https://example.org/book/".parse().unwrap(),
     "https://example.org/book/rules.html#board.lost"
 )]
-#[case::in_the_specs(RuleBook::Specs("../specs".to_owned()), "../specs/rules.md#boardlost")]
-fn a_rule_leads_to_the_pages_that_explain_it(#[case] book: RuleBook, #[case] address: &str) {
+#[case::in_the_specs(RuleLinks::Specs("../specs".to_owned()), "../specs/rules.md#boardlost")]
+fn a_rule_leads_to_the_pages_that_explain_it(#[case] book: RuleLinks, #[case] address: &str) {
     let page = page_with_book("plain", &book);
     let link = format!("<a href=\"{address}\">");
     // What to fix first, what is open, and the rule itself.
     assert_eq!(page.matches(&link).count(), 3, "{page}");
-    let page = page_with_book("plain", &RuleBook::Nowhere);
+    let page = page_with_book("plain", &RuleLinks::Nowhere);
     assert!(!page.contains("board.lost\">"), "{page}");
 }
 

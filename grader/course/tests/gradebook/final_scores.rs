@@ -3,7 +3,9 @@
 use std::fs;
 
 use course::class::{GradingStatus, StudentResult};
-use course::gradebook::{Course, Enrolment, Gradebook, LatePolicySource, Person, ScoreSettings};
+use course::gradebook::{
+    ClassGradebook, Course, Enrolment, LatePolicySource, Person, ScoreSettings,
+};
 use rstest::rstest;
 use tempfile::TempDir;
 use time::OffsetDateTime;
@@ -50,7 +52,7 @@ impl Files {
         files
     }
 
-    fn gradebook(&self, results: &[StudentResult]) -> Gradebook {
+    fn gradebook(&self, results: &[StudentResult]) -> ClassGradebook {
         let path = |name: &str| self.0.path().join(name);
         let people = results
             .iter()
@@ -63,7 +65,7 @@ impl Files {
             ..ScoreSettings::default()
         };
         let course = Course::read(people, &settings).unwrap();
-        Gradebook::of(&course, results)
+        ClassGradebook::of(&course, results)
     }
 }
 

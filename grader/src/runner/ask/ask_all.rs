@@ -43,7 +43,7 @@ pub(crate) fn ask_all_telling(
 ) -> io::Result<Answers> {
     let started = Instant::now();
     let longest = Duration::from_secs(grading_limits.question.all_wall_seconds);
-    let goes_on = || started.elapsed() <= longest && !grading_limits.stop.is_set();
+    let goes_on = || started.elapsed() <= longest && !grading_limits.cancellation_token.is_set();
     let mut interview = Interview::new(executable, queries, grading_limits);
     let mut told = started;
     let mut tell = |responses: &[Option<Response>]| {

@@ -289,7 +289,7 @@ impl<'a> SubmissionProcess<'a> {
             // This also happens while the process keeps printing.
             if looked.elapsed() >= LOOK {
                 looked = Instant::now();
-                if self.grading_limits.stop.is_set() {
+                if self.grading_limits.cancellation_token.is_set() {
                     return Some(End::Limit(Reply::NotAsked));
                 }
                 let most_memory = self.grading_limits.run.memory_mib.saturating_mul(1024);

@@ -235,7 +235,13 @@ impl<'a> Build<'a> {
             command.args(incremental_folders::ARGUMENTS);
         }
         let limits = &self.compiler.limits;
-        let run = Compilation::run(command, &limits.compile, self.deadline, &limits.stop, links)?;
+        let run = Compilation::run(
+            command,
+            &limits.compile,
+            self.deadline,
+            &limits.cancellation_token,
+            links,
+        )?;
         self.limit_usage.join(run.limit_usage);
         Ok(run)
     }

@@ -5,9 +5,9 @@ use std::io;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use crate::runner::cancellation_token::CancellationToken;
 use crate::runner::child_process::{ChildProcess, Event, Usage};
 use crate::runner::limit_usage::LimitUsage;
-use crate::runner::stop::Stop;
 use sandbox::Limits;
 
 /// End of a run of the compiler.
@@ -67,7 +67,7 @@ impl Compilation {
         command: Command,
         limits: &Limits,
         deadline: Instant,
-        stop: &Stop,
+        cancellation_token: &CancellationToken,
         links: bool,
     ) -> io::Result<Compilation> {
         let most = usize::try_from(limits.output_kib)
@@ -94,7 +94,7 @@ impl Compilation {
             if printed.len() > most {
                 break Some(CompileLimit::Output);
             }
-            if Instant::now() > deadline || stop.is_set() {
+            if Instant::now() > deadline || cancellation_token.is_set() {
                 break Some(CompileLimit::Wall);
             }
         };

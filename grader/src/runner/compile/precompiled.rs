@@ -17,7 +17,7 @@ use super::find_linker::{find_linker, is_valid};
 use super::scratch_dir::ScratchDir;
 use super::tokens::tokens;
 use super::toolchain::Toolchain;
-use crate::runner::stop::Stop;
+use crate::runner::cancellation_token::CancellationToken;
 use sandbox::Profile;
 use submission::DigestBuilder;
 
@@ -222,7 +222,14 @@ fn run(compiler: &Compiler, command: Command) -> io::Result<CompilerExit> {
     let limits = &compiler.limits.compile;
     let deadline = Instant::now() + Duration::from_secs(limits.wall_seconds);
     // What is compiled in advance is for later grades too.
-    Ok(Compilation::run(command, limits, deadline, &Stop::default(), true)?.ended)
+    Ok(Compilation::run(
+        command,
+        limits,
+        deadline,
+        &CancellationToken::default(),
+        true,
+    )?
+    .ended)
 }
 
 /// Returns whether the last token ends an item, so that no attribute or doc comment is left without one.

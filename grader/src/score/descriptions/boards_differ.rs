@@ -1,7 +1,7 @@
 //! In which bowls wrong boards differ from the right ones, by the roles of the bowls in the question.
 
-use super::bowl_role::{Role, across};
-use super::compared_answers::{Answers, Compared};
+use super::bowl_role::{BowlRole, across};
+use super::compared_answers::{ComparedAnswer, ComparedAnswers};
 use super::description::{Amount, Description};
 use notation::{BOWLS, Board, Player};
 
@@ -9,21 +9,21 @@ use notation::{BOWLS, Board, Player};
 const MOST: usize = 3;
 
 /// The roles that are tried, the most telling first.
-const ROLES: [Role; 11] = [
-    Role::OwnKalah,
-    Role::OtherKalah,
-    Role::Asked,
-    Role::Last,
-    Role::Opposite,
-    Role::Bowl(6),
-    Role::Bowl(13),
-    Role::OwnBowls,
-    Role::OtherBowls,
-    Role::BowlsOf(Player::One),
-    Role::BowlsOf(Player::Two),
+const ROLES: [BowlRole; 11] = [
+    BowlRole::OwnKalah,
+    BowlRole::OtherKalah,
+    BowlRole::Asked,
+    BowlRole::Last,
+    BowlRole::Opposite,
+    BowlRole::Bowl(6),
+    BowlRole::Bowl(13),
+    BowlRole::OwnBowls,
+    BowlRole::OtherBowls,
+    BowlRole::BowlsOf(Player::One),
+    BowlRole::BowlsOf(Player::Two),
 ];
 
-impl Answers<'_> {
+impl ComparedAnswers<'_> {
     /// Returns the roles of the bowls that are wrong, if these are few.
     pub(super) fn bowls(&self) -> Option<Description> {
         let is_enough = self.are_several() || self.are_few();
@@ -38,10 +38,10 @@ impl Answers<'_> {
             return None;
         }
         if let Some(bowl) = always_one(&wrong) {
-            let role = Role::Bowl(bowl);
+            let role = BowlRole::Bowl(bowl);
             return Some(Description::Bowls(vec![(role, self.amount(role))]));
         }
-        let masks: Vec<(Role, Vec<u16>)> = ROLES
+        let masks: Vec<(BowlRole, Vec<u16>)> = ROLES
             .iter()
             .map(|&role| {
                 (
@@ -49,14 +49,14 @@ impl Answers<'_> {
                     self.wrong.iter().map(|pair| mask(role, pair)).collect(),
                 )
             })
-            .filter(|(_, masks): &(Role, Vec<u16>)| {
+            .filter(|(_, masks): &(BowlRole, Vec<u16>)| {
                 // Each of them has to be wrong in nearly every wrong board.
                 let mut both = masks.iter().zip(&wrong);
                 both.all(|(mask, wrong)| *wrong == 0 || mask & wrong != 0)
             })
             .collect();
         let roles = (1..=MOST).find_map(|count| covering(&masks, &wrong, count))?;
-        if roles.contains(&Role::OwnBowls) && roles.contains(&Role::OtherBowls) {
+        if roles.contains(&BowlRole::OwnBowls) && roles.contains(&BowlRole::OtherBowls) {
             // All bowls are in one row or the other.
             return None;
         }
@@ -65,7 +65,7 @@ impl Answers<'_> {
     }
 
     /// Returns what is wrong with the stones of this bowl, if it is always the same.
-    fn amount(&self, role: Role) -> Option<Amount> {
+    fn amount(&self, role: BowlRole) -> Option<Amount> {
         let stones = self.wrong.iter().flat_map(|pair| {
             let bowls = role.bowls(pair.question, pair.expected).into_iter();
             bowls.filter_map(|bowl| Stones::of(pair, bowl))
@@ -100,7 +100,7 @@ struct Stones {
 }
 
 impl Stones {
-    fn of(pair: &Compared, bowl: usize) -> Option<Stones> {
+    fn of(pair: &ComparedAnswer, bowl: usize) -> Option<Stones> {
         let before = pair.question.board?;
         let stones = |board: &Board, bowl: usize| i32::from(board.0[bowl]);
         let asked = pair.question.bowl.filter(|bowl| *bowl < BOWLS);
@@ -136,7 +136,7 @@ impl Stones {
 }
 
 /// Returns the bowls in which a wrong board differs, as bits.
-fn differing(pair: &Compared) -> u16 {
+fn differing(pair: &ComparedAnswer) -> u16 {
     let (Some(expected), Some(given)) = (pair.expected.board(), pair.board()) else {
         return 0;
     };
@@ -144,7 +144,7 @@ fn differing(pair: &Compared) -> u16 {
     bowls.fold(0, |bits, bowl| bits | 1 << bowl)
 }
 
-fn mask(role: Role, pair: &Compared) -> u16 {
+fn mask(role: BowlRole, pair: &ComparedAnswer) -> u16 {
     let bowls = role.bowls(pair.question, pair.expected).into_iter();
     bowls
         .filter(|&bowl| bowl < BOWLS)
@@ -159,7 +159,7 @@ fn always_one(wrong: &[u16]) -> Option<usize> {
 }
 
 /// Returns the first so many roles that cover all bowls that are wrong.
-fn covering(masks: &[(Role, Vec<u16>)], wrong: &[u16], count: usize) -> Option<Vec<Role>> {
+fn covering(masks: &[(BowlRole, Vec<u16>)], wrong: &[u16], count: usize) -> Option<Vec<BowlRole>> {
     let covers = |roles: &[usize]| {
         wrong.iter().enumerate().all(|(index, bowls)| {
             let covered = roles

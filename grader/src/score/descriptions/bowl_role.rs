@@ -4,7 +4,7 @@ use notation::{Answer, BOWLS, LEFT, LOWER_ROW, Player, Question, RIGHT, UPPER_RO
 
 /// A bowl by its role in the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum BowlRole {
     /// The kalah of the player who moves.
     OwnKalah,
     /// The kalah of the other player.
@@ -25,7 +25,7 @@ pub enum Role {
     BowlsOf(Player),
 }
 
-impl Role {
+impl BowlRole {
     /// Returns the bowls that have this role in a question.
     pub(super) fn bowls(self, question: &Question, expected: &Answer) -> Vec<usize> {
         let player = question.player;
@@ -36,15 +36,15 @@ impl Role {
                 .unwrap_or_default()
         };
         match self {
-            Role::OwnKalah => one(player.map(kalah)),
-            Role::OtherKalah => one(player.map(|player| kalah(player.other()))),
-            Role::Asked => one(question.bowl.filter(|bowl| *bowl < BOWLS)),
-            Role::Last => one(expected.last()),
-            Role::Opposite => one(question.bowl.and_then(across)),
-            Role::Bowl(bowl) => vec![bowl],
-            Role::OwnBowls => all(player),
-            Role::OtherBowls => all(player.map(Player::other)),
-            Role::BowlsOf(player) => bowls(player).to_vec(),
+            BowlRole::OwnKalah => one(player.map(kalah)),
+            BowlRole::OtherKalah => one(player.map(|player| kalah(player.other()))),
+            BowlRole::Asked => one(question.bowl.filter(|bowl| *bowl < BOWLS)),
+            BowlRole::Last => one(expected.last()),
+            BowlRole::Opposite => one(question.bowl.and_then(across)),
+            BowlRole::Bowl(bowl) => vec![bowl],
+            BowlRole::OwnBowls => all(player),
+            BowlRole::OtherBowls => all(player.map(Player::other)),
+            BowlRole::BowlsOf(player) => bowls(player).to_vec(),
         }
     }
 }

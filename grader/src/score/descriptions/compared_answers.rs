@@ -10,27 +10,27 @@ const FEW: usize = 3;
 
 /// A question with the expected answer and the one that was given.
 #[derive(Clone, Copy)]
-pub(super) struct Compared<'a> {
+pub(super) struct ComparedAnswer<'a> {
     pub(super) question: &'a Question,
     pub(super) expected: &'a Answer,
     /// None after a panic, a crash or a limit.
     pub(super) given: Option<&'a Answer>,
 }
 
-impl Compared<'_> {
+impl ComparedAnswer<'_> {
     pub(super) fn board(&self) -> Option<&Board> {
         self.given.and_then(Answer::board)
     }
 }
 
 /// The answers of one function.
-pub(super) struct Answers<'a> {
-    pub(super) wrong: Vec<Compared<'a>>,
-    pub(super) right: Vec<Compared<'a>>,
+pub(super) struct ComparedAnswers<'a> {
+    pub(super) wrong: Vec<ComparedAnswer<'a>>,
+    pub(super) right: Vec<ComparedAnswer<'a>>,
 }
 
-impl Answers<'_> {
-    pub(super) fn all_wrong(&self, holds: impl Fn(&Compared) -> bool) -> bool {
+impl ComparedAnswers<'_> {
+    pub(super) fn all_wrong(&self, holds: impl Fn(&ComparedAnswer) -> bool) -> bool {
         self.wrong.iter().all(holds)
     }
 

@@ -1,7 +1,7 @@
 //! Describes what the wrong answers of one function have in common.
 
 use super::super::evidence::{Answered, Seen};
-use super::compared_answers::{Answers, Compared};
+use super::compared_answers::{ComparedAnswer, ComparedAnswers};
 use super::description::{Description, Half};
 use notation::Answer;
 
@@ -14,8 +14,8 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
         let answered = answered.iter();
         let answered = answered
             .filter(|answered| answered.seen != Seen::Silent && answered.seen.is_wrong() == wrong);
-        let mut pairs: Vec<Compared> = answered
-            .map(|answered| Compared {
+        let mut pairs: Vec<ComparedAnswer> = answered
+            .map(|answered| ComparedAnswer {
                 question: &answered.case.question,
                 expected: &answered.case.expected,
                 given: answered.given,
@@ -24,7 +24,7 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
         pairs.sort_by_key(|pair| pair.question.size());
         pairs
     };
-    let answers = Answers {
+    let answers = ComparedAnswers {
         wrong: such(true),
         right: such(false),
     };
@@ -47,7 +47,7 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
         answers
             .itself()
             .or_else(|| answers.offset())
-            .or_else(|| answers.given_where())
+            .or_else(|| answers.condition_of_answer_kind())
             .or_else(|| answers.instead()),
         bowls,
         answers.stones(),
@@ -79,7 +79,7 @@ fn not_used(answered: &[&Answered]) -> Option<Description> {
         .then_some(Description::NotUsed(first))
 }
 
-impl Answers<'_> {
+impl ComparedAnswers<'_> {
     /// Returns whether more wrong answers are missing than are described, or none is described.
     fn is_hardly_described(&self, found: &[Description]) -> bool {
         let missing = self.wrong.iter().filter(|pair| pair.given.is_none());
@@ -94,7 +94,7 @@ impl Answers<'_> {
     }
 
     pub(super) fn unchanged(&self) -> Option<Description> {
-        let same = |pair: &Compared| {
+        let same = |pair: &ComparedAnswer| {
             pair.board().is_some() && pair.board() == pair.question.board.as_ref()
         };
         (self.are_several() && self.all_wrong(same)).then_some(Description::Unchanged)
@@ -113,7 +113,7 @@ impl Answers<'_> {
 
     /// Compares the number of stones with the number before, if the right answer never changes it.
     pub(super) fn stones(&self) -> Option<Description> {
-        let counted = |pair: &Compared| {
+        let counted = |pair: &ComparedAnswer| {
             let before = pair.question.board?.total();
             let is_kept = pair.expected.board()?.total() == before;
             is_kept.then_some((before, pair.board()?.total()))
@@ -134,11 +134,11 @@ impl Answers<'_> {
     }
 
     fn half_right(&self) -> Option<Description> {
-        let last_of = |pair: &Compared| pair.given.and_then(Answer::last);
-        let status_of = |pair: &Compared| pair.given.and_then(Answer::status);
-        let board = |pair: &Compared| pair.expected.board() == pair.board();
-        let last = |pair: &Compared| pair.expected.last() == last_of(pair);
-        let status = |pair: &Compared| pair.expected.status() == status_of(pair);
+        let last_of = |pair: &ComparedAnswer| pair.given.and_then(Answer::last);
+        let status_of = |pair: &ComparedAnswer| pair.given.and_then(Answer::status);
+        let board = |pair: &ComparedAnswer| pair.expected.board() == pair.board();
+        let last = |pair: &ComparedAnswer| pair.expected.last() == last_of(pair);
+        let status = |pair: &ComparedAnswer| pair.expected.status() == status_of(pair);
         if !self.are_several() {
             return None;
         }

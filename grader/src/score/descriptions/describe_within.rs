@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::answer_kind::AnswerKind;
-use super::compared_answers::{Answers, Compared};
+use super::compared_answers::{ComparedAnswer, ComparedAnswers};
 use super::condition::Condition;
 use super::description::Description;
 use crate::tally::tally;
@@ -18,11 +18,11 @@ const FEW: usize = 4;
 /// The most kinds of right answers that are told apart.
 const MOST_KINDS: usize = 2;
 
-impl<'a> Answers<'a> {
+impl<'a> ComparedAnswers<'a> {
     /// Describes the largest part of the wrong answers that have something in common: those without an answer, those for
     /// which a condition holds, and those to which the right answers are of one kind.
     pub(super) fn describe_within(&self) -> Vec<Description> {
-        let (stopped, answered): (Vec<Compared>, Vec<Compared>) =
+        let (stopped, answered): (Vec<ComparedAnswer>, Vec<ComparedAnswer>) =
             self.wrong.iter().partition(|pair| pair.given.is_none());
         let mut found = Vec::new();
         // Where nothing is answered, the rule itself says so.
@@ -32,7 +32,7 @@ impl<'a> Answers<'a> {
                 wrong: self.wrong.len(),
             });
         }
-        let answers = Answers {
+        let answers = ComparedAnswers {
             wrong: answered,
             right: self.right.clone(),
         };
@@ -82,9 +82,9 @@ impl<'a> Answers<'a> {
     }
 
     /// Returns the answers to questions for which a condition holds.
-    fn part(&self, condition: Condition) -> Answers<'a> {
-        let holds = |pair: &&Compared| condition.holds(pair.question, pair.expected);
-        Answers {
+    fn part(&self, condition: Condition) -> ComparedAnswers<'a> {
+        let holds = |pair: &&ComparedAnswer| condition.holds(pair.question, pair.expected);
+        ComparedAnswers {
             wrong: self.wrong.iter().filter(holds).copied().collect(),
             right: self.right.iter().filter(holds).copied().collect(),
         }
@@ -137,7 +137,7 @@ impl<'a> Answers<'a> {
 
     /// Returns whether each wrong answer is the bowl of the question.
     pub(super) fn itself(&self) -> Option<Description> {
-        let is_same = |pair: &Compared| match (pair.given, pair.question.bowl) {
+        let is_same = |pair: &ComparedAnswer| match (pair.given, pair.question.bowl) {
             (Some(Answer::Bowl(given)), Some(bowl)) => *given == bowl,
             _ => false,
         };
@@ -146,7 +146,7 @@ impl<'a> Answers<'a> {
 
     /// Returns whether the right answers for the other player are given, where these are known.
     pub(super) fn of_other_player(&self) -> Option<Description> {
-        let of_other = |pair: &Compared| {
+        let of_other = |pair: &ComparedAnswer| {
             let player = pair.question.player?.other();
             let other = Question {
                 player: Some(player),

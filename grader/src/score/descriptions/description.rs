@@ -1,7 +1,7 @@
 //! A common property of wrong answers.
 
 use super::answer_kind::AnswerKind;
-use super::bowl_role::Role;
+use super::bowl_role::BowlRole;
 use super::condition::Condition;
 use notation::{Answer, Verb};
 
@@ -73,7 +73,7 @@ pub enum Description {
         empty: bool,
     },
     /// Only some bowls of each board are wrong.
-    Bowls(Vec<(Role, Option<Amount>)>),
+    Bowls(Vec<(BowlRole, Option<Amount>)>),
     /// Every wrong board holds more stones than before the question, or fewer: so many, if it is always the same number.
     Stones {
         /// Whether there are more.

@@ -1,7 +1,7 @@
 //! Finds the simplest condition that separates questions with wrong answers from those with right ones.
 
 use super::answer_kind::AnswerKind;
-use super::compared_answers::{Answers, Compared};
+use super::compared_answers::{ComparedAnswer, ComparedAnswers};
 use super::condition::{Condition, Ending, Spot};
 use super::description::Description;
 use notation::Player;
@@ -21,15 +21,16 @@ struct Candidate {
     right: Vec<bool>,
 }
 
-impl Answers<'_> {
+impl ComparedAnswers<'_> {
     /// Returns the condition under which answers are wrong. If the kinds of the right answers are already described, it says
     /// nothing about them.
     pub(super) fn condition(&self, kinds_are_known: bool) -> Option<Description> {
         if self.right.len() < ENOUGH_RIGHT {
             return None;
         }
-        let holds =
-            |condition: Condition, pair: &Compared| condition.holds(pair.question, pair.expected);
+        let holds = |condition: Condition, pair: &ComparedAnswer| {
+            condition.holds(pair.question, pair.expected)
+        };
         let candidates: Vec<Candidate> = self
             .conditions()
             .into_iter()

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::answer_kind::AnswerKind;
-use super::compared_answers::Answers;
+use super::compared_answers::ComparedAnswers;
 use super::description::Description;
 use crate::tally::tally;
 use notation::{Answer, BOWLS};
@@ -17,7 +17,7 @@ const MOST: usize = 2;
 /// If there are more pairs, the most frequent one is only said if it holds for one of so many wrong answers.
 const RARE: usize = 4;
 
-impl Answers<'_> {
+impl ComparedAnswers<'_> {
     /// Returns which kinds of answers are given instead of which others, if these are few.
     pub(super) fn instead(&self) -> Option<Description> {
         let (by_mover, by_spectator) = (self.kinds(true)?, self.kinds(false)?);

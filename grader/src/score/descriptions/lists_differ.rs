@@ -1,10 +1,10 @@
 //! Differences of wrong lists of bowls from the right ones.
 
-use super::compared_answers::Answers;
+use super::compared_answers::ComparedAnswers;
 use super::description::Description;
 use notation::Answer;
 
-impl Answers<'_> {
+impl ComparedAnswers<'_> {
     /// Returns how the wrong lists differ from the right ones.
     pub(super) fn list(&self) -> Option<Description> {
         if !self.are_several() && !self.are_few() {

@@ -1,6 +1,6 @@
 //! First difference of wrong sessions from the right ones, line by line.
 
-use super::compared_answers::Answers;
+use super::compared_answers::ComparedAnswers;
 use super::description::{Description, TypedLine};
 use crate::tally::tally;
 use notation::{Answer, Fault, Player, Session, SessionStep, Status};
@@ -55,7 +55,7 @@ impl Dependence {
     }
 }
 
-impl Answers<'_> {
+impl ComparedAnswers<'_> {
     /// Returns in how many wrong sessions all lines are right but late, unless it is only a few.
     pub(super) fn lines_too_late(&self) -> Option<Description> {
         let late = self.wrong.iter().filter(|pair| {

@@ -1,13 +1,13 @@
 //! Differences of wrong pictures from the right ones.
 
-use super::compared_answers::Answers;
+use super::compared_answers::ComparedAnswers;
 use super::description::{Description, Lengths};
 use notation::Answer;
 
 /// The lines of the right picture, and of the one that was given.
 type Lines = (Vec<String>, Vec<String>);
 
-impl Answers<'_> {
+impl ComparedAnswers<'_> {
     /// Returns whether only spaces and line breaks are wrong.
     pub(super) fn only_spaces(&self) -> Option<Description> {
         let words = |answer: &Answer| {
