@@ -9,7 +9,7 @@ use super::case_in_sentences::case_in_sentences;
 use crate::report::{FailedCase, ItemReport, ItemState, Report};
 use crate::specs::Place;
 
-/// The sources that editor_diagnostics point into.
+/// The sources that diagnostics point into.
 #[derive(Clone, Debug)]
 pub struct Sources<'a> {
     /// The folder of the crate.

@@ -7,6 +7,7 @@ use crate::score::TypedLine;
 /// Says what happens instead of a line of a session.
 pub(super) fn describe_session_line(
     after: &TypedLine,
+    example: Option<&str>,
     expected: Option<&str>,
     given: Option<&str>,
     sessions: usize,
@@ -18,10 +19,12 @@ pub(super) fn describe_session_line(
         TypedLine::RefusedMove => "after a number that is refused",
         TypedLine::Refused => "after a line that isn't a number",
         TypedLine::Blank => "after a blank line",
-        TypedLine::LastLine => "after the last line",
+        TypedLine::LastLine => "after a line that should end the program",
         TypedLine::EndOfInput => "at the end of the input",
-        TypedLine::Other(text) => &format!("after `{text}`"),
+        TypedLine::Other(text) => &format!("after `{}`", visible(text)),
     };
+    let example = example.map(|text| format!(", such as `{}`", visible(text)));
+    let example = example.unwrap_or_default();
     // The lines may be the submission's own.
     let given = given.map(|given| in_third_person(&visible(given)));
     let what = match (expected, given) {
@@ -32,10 +35,11 @@ pub(super) fn describe_session_line(
     };
     let count = match (sessions, wrong) {
         (1, 1) => String::new(),
+        (2, 2) => " (the first difference in both wrong sessions)".to_owned(),
         _ if sessions == wrong => format!(" (the first difference in all {wrong} wrong sessions)"),
         _ => format!(" (the first difference in {sessions} of {wrong} wrong sessions)"),
     };
-    format!("{when}, {what}{count}")
+    format!("{when}{example}, {what}{count}")
 }
 
 /// Puts a verb and its object in the third person: `print a line` becomes `prints a line`.
@@ -64,7 +68,7 @@ mod tests {
 
     #[test]
     fn a_verb_in_the_third_person_is_spelt_rightly() {
-        let says = |given| describe_session_line(&TypedLine::Blank, None, Some(given), 1, 1);
+        let says = |given| describe_session_line(&TypedLine::Blank, None, None, Some(given), 1, 1);
         assert!(says("flush").contains("your code flushes, "));
         assert!(says("read on").contains("your code reads on, "));
     }
@@ -73,7 +77,8 @@ mod tests {
     fn the_line_of_a_submission_has_no_hidden_characters() {
         let given = "print `\u{1b}[2J\u{202e}`";
         for expected in [Some("print `board`"), None] {
-            let line = describe_session_line(&TypedLine::Nothing, expected, Some(given), 3, 3);
+            let line =
+                describe_session_line(&TypedLine::Nothing, None, expected, Some(given), 3, 3);
             assert!(!line.contains(['\u{1b}', '\u{202e}']), "{line}");
         }
     }

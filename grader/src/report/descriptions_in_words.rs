@@ -1,17 +1,18 @@
 //! Says what wrong answers have in common.
 
+use super::answer_kind_in_words::{answer_is_right, kind_in_words, one_is_right};
+use super::describe_condition::describe_condition;
 use super::describe_session_line::{describe_late_lines, describe_session_line};
 use super::report_fields::ReportedFacts;
 use crate::score::{
-    Amount, AnswerKind, BowlRole, Condition, Described, Description, Ending, Half, Lengths, Spot,
+    Amount, AnswerKind, BowlRole, Condition, Described, Description, Half, Lengths,
 };
-use notation::BOWLS;
 
 impl ReportedFacts {
     /// Puts the descriptions of a function's wrong answers in words.
     pub(crate) fn of(described: &Described) -> ReportedFacts {
         let about = if described.others_follow {
-            "apart from those caused by another function, "
+            "leaving out what another function causes, "
         } else {
             ""
         };
@@ -34,7 +35,7 @@ fn in_words(description: &Description) -> String {
                 .to_owned()
         }
         Description::NotUsed(verb) => format!(
-            "`{0}` is right by itself, but these are the answers of a move that never calls it",
+            "`{0}` itself is right, but your code seems not to use what it returns",
             verb.function()
         ),
         Description::OnlySpaces => {
@@ -53,39 +54,33 @@ fn in_words(description: &Description) -> String {
         Description::NoAnswer { .. } | Description::Itself | Description::OfOtherPlayer { .. } => {
             answer_as_whole(description)
         }
-        Description::Within(one, what) => format!("where {}, {}", condition(*one), in_words(what)),
+        Description::Within(one, what) => format!("where {}, {}", describe_condition(*one), in_words(what)),
         Description::Instead { pairs, so, wrong } => instead(pairs, *so, *wrong),
         Description::Offset(offset) => format!(
             "each wrong number is {}",
             off(*offset, "too high", "too low")
         ),
         Description::LastOffset(offset) => format!(
-            "the board is always right, but the last bowl is {}",
+            "the board is right, but the last bowl is {}",
             off(*offset, "too high", "too low")
         ),
-        Description::OtherOrder => "the right bowls are there, in another order".to_owned(),
-        Description::Reversed => "the right bowls are there, in reverse order".to_owned(),
-        Description::ListLacks { one: true } => "each wrong list lacks one bowl".to_owned(),
-        Description::ListLacks { one: false } => {
-            "each wrong list lacks bowls; none has too many".to_owned()
-        }
-        Description::ListHasMore { empty: true } => {
-            "each wrong list also has bowls that are empty".to_owned()
-        }
-        Description::ListHasMore { empty: false } => {
-            "each wrong list has bowls that don't belong there; none is missing".to_owned()
-        }
+        Description::OtherOrder
+        | Description::Reversed
+        | Description::ListLacks { .. }
+        | Description::ListHasMore { .. } => list(description).to_owned(),
         Description::Bowls(roles) => bowls(roles),
         Description::Stones { more, by } => stones(*more, *by),
         Description::Half(which) => half(*which).to_owned(),
         Description::SessionLine {
             after,
+            example,
             expected,
             given,
             sessions,
             wrong,
         } => describe_session_line(
             after,
+            example.as_deref(),
             expected.as_deref(),
             given.as_deref(),
             *sessions,
@@ -97,13 +92,25 @@ fn in_words(description: &Description) -> String {
             conditions,
         } => asked(
             true,
-            &format!("your answer is {}", kind(*given)),
+            &format!("your answer is {}", kind_in_words(*given)),
             conditions,
         ),
         Description::Where {
             conditions,
             exactly,
         } => asked(*exactly, "your answer is wrong", conditions),
+    }
+}
+
+/// Returns a description of lists of bowls as a clause.
+fn list(description: &Description) -> &'static str {
+    match description {
+        Description::OtherOrder => "the right bowls are there, in another order",
+        Description::Reversed => "the right bowls are there, in reverse order",
+        Description::ListLacks { one: true } => "each wrong list lacks one bowl",
+        Description::ListLacks { one: false } => "each wrong list lacks bowls; none has too many",
+        Description::ListHasMore { empty: true } => "each wrong list also has bowls that are empty",
+        _ => "each wrong list has bowls that don't belong there; none is missing",
     }
 }
 
@@ -116,7 +123,7 @@ fn answer_as_whole(description: &Description) -> String {
         Description::OfOtherPlayer { so, wrong } => format!(
             "in {so} of {wrong} wrong answers you give what would be right for the other player"
         ),
-        _ => "each wrong answer is the bowl that the question is about".to_owned(),
+        _ => "each wrong answer is the same bowl that was asked about".to_owned(),
     }
 }
 
@@ -128,16 +135,36 @@ fn off(offset: i32, more: &str, fewer: &str) -> String {
 
 fn instead(pairs: &[(AnswerKind, AnswerKind)], so: usize, wrong: usize) -> String {
     let but = |expected: AnswerKind, given: &str| {
-        format!("{}, but your answer is {given}", right(expected))
+        format!("{}, but your answer is {given}", answer_is_right(expected))
     };
     let expected = pairs[0].0;
+    let given = pairs[0].1;
     let clauses = if pairs.iter().all(|(other, _)| *other == expected) {
-        let given: Vec<String> = pairs.iter().map(|(_, given)| kind(*given)).collect();
+        let given: Vec<String> = pairs
+            .iter()
+            .map(|(_, given)| kind_in_words(*given))
+            .collect();
         but(expected, &given.join(" or "))
+    } else if given != AnswerKind::Played
+        && expected != AnswerKind::Played
+        && matches!(pairs, [one, other] if one == &(other.1, other.0))
+    {
+        format!(
+            "{} and {} are exchanged",
+            kind_in_words(expected),
+            kind_in_words(given)
+        )
+    } else if pairs.iter().all(|(_, other)| *other == given) {
+        let expected: Vec<AnswerKind> = pairs.iter().map(|(one, _)| *one).collect();
+        format!(
+            "your answer is {}, but {}",
+            kind_in_words(given),
+            one_is_right(&expected)
+        )
     } else {
         let clauses = pairs
             .iter()
-            .map(|(right, given)| but(*right, &kind(*given)));
+            .map(|(right, given)| but(*right, &kind_in_words(*given)));
         let clauses: Vec<String> = clauses.collect();
         format!("either {}", clauses.join(", or "))
     };
@@ -150,46 +177,20 @@ fn instead(pairs: &[(AnswerKind, AnswerKind)], so: usize, wrong: usize) -> Strin
     format!("in {cases} wrong answers {clauses}")
 }
 
-/// Says that an answer of this kind is right.
-fn right(expected: AnswerKind) -> String {
-    match expected {
-        AnswerKind::Refused(_) => format!("the move should be refused as {}", kind(expected)),
-        AnswerKind::Played => "the move is allowed".to_owned(),
-        AnswerKind::SamePlayer => "the same player should move next".to_owned(),
-        AnswerKind::OtherPlayer => "the other player should move next".to_owned(),
-        AnswerKind::Next(player) => format!("Player {player} should move next"),
-        AnswerKind::MoverWins => "the player who moves should win".to_owned(),
-        AnswerKind::OtherWins => "the other player should win".to_owned(),
-        AnswerKind::Won(player) => format!("Player {player} should win"),
-        AnswerKind::Draw => "it should be a draw".to_owned(),
-        AnswerKind::Bowl(_) | AnswerKind::YesNo(_) => {
-            format!("the right answer is {}", kind(expected))
-        }
-    }
-}
-
-fn kind(kind: AnswerKind) -> String {
-    match kind {
-        AnswerKind::Refused(reason) => format!("`{reason}`"),
-        AnswerKind::Played => "a move".to_owned(),
-        AnswerKind::SamePlayer => "“the same player moves next”".to_owned(),
-        AnswerKind::OtherPlayer => "“the other player moves next”".to_owned(),
-        AnswerKind::Next(player) => format!("“Player {player} moves next”"),
-        AnswerKind::MoverWins => "“the player who moves has won”".to_owned(),
-        AnswerKind::OtherWins => "“the other player has won”".to_owned(),
-        AnswerKind::Won(player) => format!("`{player}`"),
-        AnswerKind::Draw => "a draw".to_owned(),
-        AnswerKind::Bowl(bowl) => format!("{bowl}"),
-        AnswerKind::YesNo(true) => "`yes`".to_owned(),
-        AnswerKind::YesNo(false) => "`no`".to_owned(),
-    }
-}
-
 fn bowls(roles: &[(BowlRole, Option<Amount>)]) -> String {
-    let names: Vec<String> = roles.iter().map(|(one, _)| role(*one)).collect();
-    let list = match names.as_slice() {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        names => names.concat(),
+    let names: Vec<String> = roles.iter().map(|(one, _)| role_in_words(*one)).collect();
+    // Those of a row may be only some.
+    let of_list = |role: BowlRole| match role {
+        BowlRole::OwnBowls => "own small bowls of the player".to_owned(),
+        BowlRole::OtherBowls => "small bowls of the other player".to_owned(),
+        BowlRole::BowlsOf(player) => format!("small bowls of Player {player}"),
+        other => role_in_words(other),
+    };
+    let list: Vec<String> = roles.iter().map(|(one, _)| of_list(*one)).collect();
+    let list = match (roles, list.as_slice()) {
+        ([(BowlRole::BowlsOf(_), _), (BowlRole::BowlsOf(_), _)], _) => "small bowls".to_owned(),
+        (_, [first @ .., last]) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        (_, list) => list.concat(),
     };
     let verb = match roles {
         [(role, _)] if !is_row(*role) => "is",
@@ -224,7 +225,7 @@ fn is_row(role: BowlRole) -> bool {
     )
 }
 
-fn role(role: BowlRole) -> String {
+fn role_in_words(role: BowlRole) -> String {
     match role {
         BowlRole::OwnKalah => "the player's own kalah".to_owned(),
         BowlRole::OtherKalah => "the other player's kalah".to_owned(),
@@ -260,77 +261,19 @@ fn amount(amount: Amount) -> String {
 /// Says of which questions something is true.
 fn asked(exactly: bool, what: &str, conditions: &[Condition]) -> String {
     let when = if exactly { "exactly" } else { "only" };
-    let conditions: Vec<String> = conditions.iter().map(|one| condition(*one)).collect();
+    let conditions: Vec<String> = conditions
+        .iter()
+        .map(|one| describe_condition(*one))
+        .collect();
     let conditions = conditions.join(", and ");
     format!("in the cases tested, {what} {when} where {conditions}")
-}
-
-fn condition(condition: Condition) -> String {
-    match condition {
-        Condition::Player(player) => format!("Player {player} moves"),
-        Condition::Asked(one) => format!("the bowl asked about is {}", spot(one)),
-        Condition::Last(one) => format!("the last stone falls in {}", spot(one)),
-        Condition::Reaches { own: true } => "the stones reach the player's own kalah".to_owned(),
-        Condition::Reaches { own: false } => {
-            "the stones reach or pass the other player's kalah".to_owned()
-        }
-        Condition::Stones { fewest, most } => match (fewest, most) {
-            (Some(fewest), Some(most)) if fewest == most => {
-                format!("the bowl holds exactly {most} stones")
-            }
-            (Some(fewest), Some(most)) => format!("the bowl holds {fewest} to {most} stones"),
-            (Some(fewest), None) => format!("the bowl holds {fewest} stones or more"),
-            (None, Some(most)) => format!("the bowl holds at most {most} stones"),
-            (None, None) => "the bowl holds stones".to_owned(),
-        },
-        Condition::Alone(true) => "the bowl asked about holds one stone".to_owned(),
-        Condition::Alone(false) => "the bowl asked about holds two stones or more".to_owned(),
-        Condition::OppositeEmpty(true) => "the bowl opposite is empty".to_owned(),
-        Condition::OppositeEmpty(false) => "the bowl opposite isn't empty".to_owned(),
-        Condition::Side { of, is_empty: true } => format!("Player {of}'s small bowls are empty"),
-        Condition::Side {
-            of,
-            is_empty: false,
-        } => format!("Player {of}'s small bowls hold stones"),
-        Condition::OwnSide { is_empty: true } => {
-            "the player's own small bowls are empty".to_owned()
-        }
-        Condition::OwnSide { is_empty: false } => {
-            "the player's own small bowls hold stones".to_owned()
-        }
-        Condition::Level(true) => "both kalahs hold the same number of stones".to_owned(),
-        Condition::Level(false) => "the kalahs hold different numbers of stones".to_owned(),
-        Condition::Leads(player) => format!("Player {player}'s kalah holds more stones"),
-        Condition::Ends(Ending::Unchanged) => "the board should stay as it is".to_owned(),
-        Condition::Ends(Ending::Changed) => "the board should change".to_owned(),
-        Condition::Ends(Ending::GoesOn) => "the game goes on".to_owned(),
-        Condition::Ends(Ending::Over) => "the game ends".to_owned(),
-        Condition::Expected(one) => format!("the right answer is {}", kind(one)),
-        Condition::TwoDigits(true) => "a bowl holds ten stones or more".to_owned(),
-        Condition::TwoDigits(false) => "no bowl holds ten stones or more".to_owned(),
-        Condition::Bowl(bowl) if bowl < BOWLS => format!("the bowl is {bowl}"),
-        Condition::Bowl(bowl) => format!("the number is {bowl}"),
-    }
-}
-
-fn spot(spot: Spot) -> &'static str {
-    match spot {
-        Spot::OwnBowl => "one of the player's own small bowls",
-        Spot::OtherBowl => "one of the other player's small bowls",
-        Spot::OwnKalah => "the player's own kalah",
-        Spot::OtherKalah => "the other player's kalah",
-        Spot::Origin => "the bowl where the move began",
-        Spot::FirstOwn => "the player's first small bowl",
-        Spot::LastOwn => "the player's last small bowl",
-        Spot::EndOfRow => "the first or the last small bowl of a row",
-    }
 }
 
 fn lengths(lengths: Lengths) -> &'static str {
     match lengths {
         Lengths::LinesTooShort => "all lines are too short",
         Lengths::LinesTooLong => "all lines are too long",
-        Lengths::LinesRight => "each line has the right length, but the text isn't right",
+        Lengths::LinesRight => "all lines have the right length, but some characters are wrong",
         Lengths::TooFewLines => "there are too few lines",
         Lengths::TooManyLines => "there are too many lines",
     }
@@ -338,10 +281,10 @@ fn lengths(lengths: Lengths) -> &'static str {
 
 fn half(half: Half) -> &'static str {
     match half {
-        Half::LastWrong => "the board is always right, but the last bowl isn't",
-        Half::StatusWrong => "the board is always right, but who moves next or who has won isn't",
-        Half::LastRight => "the last bowl is always right, but the board isn't",
-        Half::StatusRight => "who moves next or who has won is always right, but the board isn't",
+        Half::LastWrong => "the board is right, but the last bowl is wrong",
+        Half::StatusWrong => "the board is right, but who moves next or who has won is wrong",
+        Half::LastRight => "the last bowl is right, but the board is wrong",
+        Half::StatusRight => "who moves next or who has won is right, but the board is wrong",
     }
 }
 
@@ -371,6 +314,6 @@ mod tests {
         };
         let clause = |others_follow| ReportedFacts::of(&described(others_follow)).facts.concat();
         assert_eq!(clause(false), half(Half::LastWrong));
-        assert!(clause(true).starts_with("apart from those caused by another function, "));
+        assert!(clause(true).starts_with("leaving out what another function causes, "));
     }
 }

@@ -1,10 +1,12 @@
 //! The result of grading one submission: one struct that every writer reads, and how it is made.
 
 mod align_lines;
+mod answer_kind_in_words;
 mod beginners_advice;
 mod changed_signature;
 mod choose_item_to_fix;
 mod closing_commands;
+mod describe_condition;
 mod describe_session_line;
 mod describe_wrong_answer;
 mod descriptions_in_words;

@@ -1,6 +1,6 @@
 //! Sentences of the report about wrong answers that no misconception explains.
 
-use grader::score::{Amount, AnswerKind, BowlRole, Condition, Description, Half, Spot, TypedLine};
+use grader::score::{Amount, AnswerKind, BowlRole, Condition, Description, Half, Measure, Spot};
 use notation::{Answer, Player};
 use rstest::rstest;
 
@@ -202,7 +202,7 @@ fn wrong_answers_at_the_ends_of_the_rows_are_described() {
         .iter()
         .map(|[question, right, given]| (&**question, &**right, &**given));
     let at_the_ends = Description::Where {
-        conditions: vec![Condition::Last(Spot::EndOfRow), Condition::Alone(true)],
+        conditions: vec![Condition::Last(Spot::EndOfRow), Condition::LastAlone(true)],
         exactly: true,
     };
     let found = described(&answers.collect::<Vec<_>>());
@@ -257,143 +257,67 @@ fn that_one_of_two_answers_is_the_other_says_nothing() {
 }
 
 #[test]
-fn a_frequent_difference_of_sessions_is_said_where_a_rare_one_is_known_better() {
-    let answers = [
-        (
-            "program a\\nquit\\n",
-            "...\none\n> a\n[ends]",
-            "two\n> a\n[ends]",
-        ),
-        (
-            "program b\\nquit\\n",
-            "...\none\n> b\n[ends]",
-            "two\n> b\n[ends]",
-        ),
-        (
-            "program c\\nquit\\n",
-            "...\none\n> c\n[ends]",
-            "two\n> c\n[ends]",
-        ),
-        (
-            "program d\\nquit\\n",
-            "...\none\n> d\n[ends]",
-            "two\n> d\n[ends]",
-        ),
-        (
-            "program e\\nquit\\n",
-            "one\n> e\n[ends]",
-            "two\n> e\n[ends]",
-        ),
-    ];
-    let line = Description::SessionLine {
-        after: TypedLine::Nothing,
-        expected: Some("print `one`".to_owned()),
-        given: None,
-        sessions: 4,
-        wrong: 5,
+fn a_function_that_follows_no_move_is_described_by_the_bowl_that_it_is_asked_about() {
+    let of = |player: &str, kalah: usize, skipped: usize| {
+        let bowls = (0..14).filter(move |bowl| *bowl != skipped);
+        let all = bowls.map(|bowl| {
+            let right = (bowl + 1 + usize::from((bowl + 1) % 14 == skipped)) % 14;
+            let given = if bowl == kalah { right + 1 } else { right };
+            [
+                format!("next {player} {bowl}"),
+                right.to_string(),
+                given.to_string(),
+            ]
+        });
+        all.collect::<Vec<_>>()
     };
-    assert_eq!(described(&answers), [line]);
-}
-
-#[test]
-fn a_session_is_described_by_its_first_wrong_line() {
-    let answers = [
-        (
-            "program x\\nquit\\n",
-            "board\n> x\nrefused: not a number\n> quit\n[ends]",
-            "board\n> x\nwhat?\n> quit\n[ends]",
-        ),
-        (
-            "program y\\nquit\\n",
-            "board\n> y\nrefused: not a number\n> quit\n[ends]",
-            "board\n> y\nwhat?\n> quit\n[ends]",
-        ),
-    ];
-    let line = Description::SessionLine {
-        after: TypedLine::Refused,
-        expected: Some("print `refused: not a number`".to_owned()),
-        given: Some("print `what?`".to_owned()),
-        sessions: 2,
-        wrong: 2,
-    };
-    assert_eq!(described(&answers), [line]);
-}
-
-#[test]
-fn a_session_that_names_the_other_player_is_described_whoever_it_is() {
-    let answers = [
-        (
-            "program 5\\nquit\\n",
-            "> 5\nOne to move\n[ends]",
-            "> 5\nTwo to move\n[ends]",
-        ),
-        (
-            "program 4\\nquit\\n",
-            "> 4\nTwo to move\n[ends]",
-            "> 4\nOne to move\n[ends]",
-        ),
-    ];
-    let line = Description::SessionLine {
-        after: TypedLine::Move,
-        expected: Some("name the player to move".to_owned()),
-        given: Some("name the other player".to_owned()),
-        sessions: 2,
-        wrong: 2,
-    };
-    assert_eq!(described(&answers), [line]);
-}
-
-#[test]
-fn lines_that_are_right_but_late_are_described() {
-    let answers = [
-        (
-            "program x\\n",
-            "board\n> x\nrefused: not a number\n[ends]",
-            "> x\nboard\nrefused: not a number\n[ends]",
-        ),
-        (
-            "program y\\nz\\n",
-            "board\n> y\nrefused: not a number\n> z\nrefused: not a number\n[ends]",
-            "board\n> y\n> z\nrefused: not a number\nrefused: not a number\n[ends]",
-        ),
-        (
-            "program z\\n",
-            "board\n> z\nrefused: not a number\n[ends]",
-            "board\n> z\n> ^D\nrefused: nothing\n[ends]",
-        ),
-    ];
-    let line = Description::LinesTooLate {
-        sessions: 2,
-        wrong: 3,
-    };
-    assert_eq!(described(&answers), [line]);
-}
-
-#[test]
-fn a_single_number_is_no_row_of_the_board() {
-    let answers = [("program x\\nquit\\n", "0\n> x\n[ends]", "0\n1\n[ends]")];
-    let line = Description::SessionLine {
-        after: TypedLine::Nothing,
-        expected: Some("read the next line".to_owned()),
-        given: Some("print `1`".to_owned()),
-        sessions: 1,
-        wrong: 1,
-    };
-    assert_eq!(described(&answers), [line]);
-}
-
-#[test]
-fn a_difference_of_few_sessions_is_not_described() {
-    let questions: Vec<String> = (0..9)
-        .map(|word| format!("program {word}\\nquit\\n"))
-        .collect();
-    let given: Vec<String> = (0..9)
-        .map(|word| format!("{word} stones\n[ends]"))
-        .collect();
-    let answers: Vec<(&str, &str, &str)> = questions
+    let answers = [of("One", 6, 13), of("Two", 13, 6)].concat();
+    let answers = answers
         .iter()
-        .zip(&given)
-        .map(|(question, given)| (question.as_str(), "board\n[ends]", given.as_str()))
-        .collect();
-    assert_eq!(described(&answers), []);
+        .map(|[question, right, given]| (&**question, &**right, &**given));
+    let found = described(&answers.collect::<Vec<_>>());
+    let of_kalahs = Description::Where {
+        conditions: vec![Condition::Asked(Spot::OwnKalah)],
+        exactly: true,
+    };
+    assert_eq!(found.last(), Some(&of_kalahs), "{found:?}");
+}
+
+#[test]
+fn wrong_bowls_of_the_only_board_are_named() {
+    let right = "4 4 4 4 4 4 0 4 4 4 4 4 4 0";
+    let given = "4 4 4 4 4 4 4 4 4 4 4 4 0 0";
+    let found = described(&[("opening", right, given)]);
+    let bowls = |found: &Description| match found {
+        Description::Bowls(roles) => roles.iter().map(|(role, _)| *role).collect(),
+        _ => Vec::new(),
+    };
+    let bowls: Vec<BowlRole> = found.iter().flat_map(bowls).collect();
+    assert_eq!(bowls, [BowlRole::Bowl(6), BowlRole::Bowl(12)]);
+}
+
+#[test]
+fn an_end_that_comes_too_early_is_described_by_the_stones_that_are_left() {
+    // The stones of Player One's last bowl, and of Player Two's first and second ones.
+    let boards = (0..3)
+        .flat_map(|one| (0..3).flat_map(move |two| (0..3).map(move |three| [one, two, three])));
+    let answers = boards.map(|[one, two, three]| {
+        let yes_or_no = |yes: bool| if yes { "yes" } else { "no" };
+        let fewer = one.min(two + three);
+        [
+            format!("over 0 0 0 0 0 {one} 20 {two} {three} 0 0 0 0 20"),
+            yes_or_no(fewer == 0).to_owned(),
+            yes_or_no(fewer <= 1).to_owned(),
+        ]
+    });
+    let answers: Vec<[String; 3]> = answers.collect();
+    let answers = answers
+        .iter()
+        .map(|[question, right, given]| (&**question, &**right, &**given));
+    let found = described(&answers.collect::<Vec<_>>());
+    let too_early = Description::GivenWhere {
+        kind: AnswerKind::YesNo(true),
+        conditions: vec![Condition::AtMost(Measure::StonesOfSide, 1)],
+    };
+    assert_eq!(found, [too_early]);
 }

@@ -2,6 +2,7 @@
 
 mod called;
 mod descriptions;
+mod descriptions_of_sessions;
 mod ruled_out;
 mod within;
 

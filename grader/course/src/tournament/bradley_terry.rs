@@ -1,4 +1,4 @@
-//! BradleyTerryRatings by the Bradley–Terry model, with intervals.
+//! Ratings by the Bradley–Terry model, with intervals.
 //!
 //! A player of strength `s` beats one of strength `t` with the probability `s / (s + t)`; a draw counts as half a win of
 //! each. The logarithms of the strengths are those under which the results are most probable, found by Newton's method. So

@@ -1,4 +1,4 @@
-//! BradleyTerryRatings of simulated tournaments, whose players have known strengths.
+//! Ratings of simulated tournaments, whose players have known strengths.
 
 use oorandom::Rand64;
 

@@ -125,7 +125,7 @@ fn table(out: &mut TemplateBuffer, standings: &[Standing], names: &[String]) {
     html! {
         section(aria-labelledby="standings") {
             h2(id="standings") : "Standings";
-            p : "A player whose rating is 400 higher wins ten of eleven points. BradleyTerryRatings are relative to the mean of these players, \
+            p : "A player whose rating is 400 higher wins ten of eleven points. Ratings are relative to the mean of these players, \
                  which is 1500. The interval holds the true strength in 19 of 20 tournaments.";
             p : "A player is probably stronger than another one if the 95% interval of the difference of both ratings is above zero. \
                  That interval is the pair's own; two intervals of the table may overlap a little even then.";

@@ -41,6 +41,11 @@ impl ComparedAnswers<'_> {
             let role = BowlRole::Bowl(bowl);
             return Some(Description::Bowls(vec![(role, self.amount(role))]));
         }
+        if let Some(bowls) = self.always_these(&wrong) {
+            let roles = bowls.into_iter().map(BowlRole::Bowl);
+            let roles = roles.map(|role| (role, self.amount(role)));
+            return Some(Description::Bowls(roles.collect()));
+        }
         let masks: Vec<(BowlRole, Vec<u16>)> = ROLES
             .iter()
             .map(|&role| {
@@ -62,6 +67,15 @@ impl ComparedAnswers<'_> {
         }
         let roles = roles.into_iter().map(|role| (role, self.amount(role)));
         Some(Description::Bowls(roles.collect()))
+    }
+
+    /// Returns the bowls that are wrong in each wrong board, if these are few. A player's bowls have roles that say more.
+    fn always_these(&self, wrong: &[u16]) -> Option<Vec<usize>> {
+        let has_players = self.wrong.iter().any(|pair| pair.question.player.is_some());
+        let first = *wrong.first()?;
+        let is_same = wrong.iter().all(|bowls| *bowls == first);
+        let bowls: Vec<usize> = (0..BOWLS).filter(|bowl| first >> bowl & 1 == 1).collect();
+        (!has_players && is_same && bowls.len() <= MOST).then_some(bowls)
     }
 
     /// Returns what is wrong with the stones of this bowl, if it is always the same.

@@ -1,6 +1,6 @@
 //! Bowls by their roles in a question.
 
-use notation::{Answer, BOWLS, LEFT, LOWER_ROW, Player, Question, RIGHT, UPPER_ROW};
+use notation::{Answer, BOWLS, LEFT, LOWER_ROW, Player, Question, RIGHT, UPPER_ROW, Verb};
 
 /// A bowl by its role in the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub enum BowlRole {
     OwnKalah,
     /// The kalah of the other player.
     OtherKalah,
-    /// The bowl that the question names.
+    /// The bowl that the question names, if it isn't that of the last stone.
     Asked,
     /// The bowl of the last stone.
     Last,
@@ -38,8 +38,9 @@ impl BowlRole {
         match self {
             BowlRole::OwnKalah => one(player.map(kalah)),
             BowlRole::OtherKalah => one(player.map(|player| kalah(player.other()))),
+            BowlRole::Asked if names_last_bowl(question) => Vec::new(),
             BowlRole::Asked => one(question.bowl.filter(|bowl| *bowl < BOWLS)),
-            BowlRole::Last => one(expected.last()),
+            BowlRole::Last => one(last_bowl(question, expected)),
             BowlRole::Opposite => one(question.bowl.and_then(across)),
             BowlRole::Bowl(bowl) => vec![bowl],
             BowlRole::OwnBowls => all(player),
@@ -47,6 +48,17 @@ impl BowlRole {
             BowlRole::BowlsOf(player) => bowls(player).to_vec(),
         }
     }
+}
+
+/// Returns the bowl of the last stone: part of the answer, or of the question about what follows.
+pub(super) fn last_bowl(question: &Question, expected: &Answer) -> Option<usize> {
+    let named = question.bowl.filter(|_| names_last_bowl(question));
+    expected.last().or(named)
+}
+
+/// Returns whether the bowl of the question is that of the last stone.
+pub(super) fn names_last_bowl(question: &Question) -> bool {
+    matches!(question.verb, Verb::Capture | Verb::Turn)
 }
 
 /// Returns the kalah at a player's end of the picture.

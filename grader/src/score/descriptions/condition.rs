@@ -1,8 +1,9 @@
 //! A condition about a question and its right answer.
 
 use super::answer_kind::AnswerKind;
-use super::bowl_role::{across, bowls, kalah};
-use notation::{Answer, Board, LEFT, Player, Question, RIGHT};
+use super::bowl_role::{across, bowls, kalah, last_bowl, names_last_bowl};
+use super::measure::Measure;
+use notation::{Answer, BOWLS, Board, LEFT, Player, Question, RIGHT};
 
 /// A condition about a question and its right answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +28,8 @@ pub enum Condition {
     },
     /// The bowl of the question holds only one stone, or more.
     Alone(bool),
+    /// The last stone is alone in its bowl, or it isn't.
+    LastAlone(bool),
     /// The bowl opposite that of the question is empty, or isn't.
     OppositeEmpty(bool),
     /// All small bowls of this player are empty, or not all.
@@ -53,6 +56,10 @@ pub enum Condition {
     Bowl(usize),
     /// Some bowl holds ten stones or more, or none does.
     TwoDigits(bool),
+    /// A number of the board of a question about no bowl is this one at most.
+    AtMost(Measure, u32),
+    /// A number of the board of a question about no bowl is this one at least.
+    AtLeast(Measure, u32),
 }
 
 /// A bowl as a player sees it.
@@ -72,6 +79,8 @@ pub enum Spot {
     FirstOwn,
     /// The player's last small bowl.
     LastOwn,
+    /// The last small bowl of either player.
+    LastOfRow,
     /// The first or the last small bowl of either player.
     EndOfRow,
 }
@@ -95,8 +104,12 @@ impl Condition {
         matches!(self, Condition::Expected(_) | Condition::Ends(_))
     }
 
-    /// Returns whether it says something even if it also holds for right answers. Numbers of stones may be a coincidence.
+    /// Returns whether it says something even if it also holds for right answers. Numbers of stones may be a coincidence, but for
+    /// those that go round the board.
     pub(super) fn is_telling(self) -> bool {
+        if let Condition::Stones { fewest, most: None } = self {
+            return fewest.is_some_and(|fewest| usize::from(fewest) + 1 >= BOWLS);
+        }
         !matches!(
             self,
             Condition::Stones { .. }
@@ -105,6 +118,8 @@ impl Condition {
                 | Condition::OwnSide { .. }
                 | Condition::Level(_)
                 | Condition::Leads(_)
+                | Condition::AtMost(..)
+                | Condition::AtLeast(..)
         )
     }
 
@@ -117,7 +132,7 @@ impl Condition {
             Condition::Player(player) => question.player == Some(player),
             Condition::Asked(spot) => bowl.is_some_and(|bowl| spot.is(bowl, question)),
             Condition::Last(spot) => {
-                last(expected, question).is_some_and(|bowl| spot.is(bowl, question))
+                last_bowl(question, expected).is_some_and(|bowl| spot.is(bowl, question))
             }
             Condition::Reaches { own } => question.player.is_some_and(|player| {
                 let of = if own { player } else { player.other() };
@@ -127,9 +142,12 @@ impl Condition {
                 fewest.is_none_or(|fewest| stones >= fewest)
                     && most.is_none_or(|most| stones <= most)
             }),
-            Condition::Alone(alone) => bowl
-                .and_then(stones_in)
-                .is_some_and(|stones| stones > 0 && (stones == 1) == alone),
+            Condition::Alone(alone) | Condition::LastAlone(alone) => {
+                let is_last = matches!(self, Condition::LastAlone(_));
+                let stones = bowl.and_then(stones_in).filter(|stones| *stones > 0);
+                is_last == names_last_bowl(question)
+                    && stones.is_some_and(|stones| (stones == 1) == alone)
+            }
             Condition::OppositeEmpty(empty) => bowl
                 .and_then(across)
                 .and_then(stones_in)
@@ -150,6 +168,12 @@ impl Condition {
             Condition::Ends(ending) => ending.holds(question, expected),
             Condition::Expected(kind) => kind.is_of(question, expected),
             Condition::Bowl(number) => bowl == Some(number),
+            Condition::AtMost(measure, most) => {
+                measured(question, measure).is_some_and(|number| number <= most)
+            }
+            Condition::AtLeast(measure, least) => {
+                measured(question, measure).is_some_and(|number| number >= least)
+            }
             Condition::TwoDigits(some) => {
                 board.is_some_and(|board| board.0.iter().any(|&stones| stones >= 10) == some)
             }
@@ -188,6 +212,10 @@ impl Spot {
             Spot::OtherKalah => bowl == kalah(player.other()),
             Spot::FirstOwn => bowls(player).iter().min() == Some(&bowl),
             Spot::LastOwn => bowls(player).iter().max() == Some(&bowl),
+            Spot::LastOfRow => [player, player.other()]
+                .map(bowls)
+                .iter()
+                .any(|row| row.iter().max() == Some(&bowl)),
             Spot::EndOfRow => [player, player.other()]
                 .map(bowls)
                 .iter()
@@ -197,10 +225,10 @@ impl Spot {
     }
 }
 
-/// Returns the bowl of the last stone: part of the answer, or of the question about what follows.
-fn last(expected: &Answer, question: &Question) -> Option<usize> {
-    let asked = question.bowl.filter(|_| !question.verb.is_move());
-    expected.last().or(asked)
+/// Measures the board of a question about no bowl.
+pub(super) fn measured(question: &Question, measure: Measure) -> Option<u32> {
+    let board = question.board.filter(|_| question.bowl.is_none())?;
+    Some(measure.of(&board))
 }
 
 fn side_is_empty(board: &Board, player: Player) -> bool {

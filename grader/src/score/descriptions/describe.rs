@@ -34,11 +34,13 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
     let unchanged = answers.unchanged();
     // Which bowls are wrong follows from a board that is as it was.
     let bowls = answers.bowls().filter(|_| unchanged.is_none());
+    let (spaces, line) = (answers.only_spaces(), answers.line());
+    let is_line_known = spaces.is_some() || line.is_some();
     let differences = [
         not_used(answered),
-        answers.only_spaces(),
-        answers.line(),
-        answers.lengths(),
+        spaces,
+        line,
+        answers.lengths().filter(|_| !is_line_known),
         answers.lines_too_late().or_else(|| answers.session_line()),
         unchanged,
         answers.always(),

@@ -114,6 +114,12 @@ impl<'a> ComparedAnswers<'a> {
             let (one, other) = (kind(pair.expected)?, pair.given.and_then(kind));
             let other = match (pair.expected, pair.given) {
                 (Answer::Refused(_), Some(Answer::Played { .. })) => Some(AnswerKind::Played),
+                // What follows may be wrong because the board is.
+                (Answer::Played { .. }, Some(Answer::Played { .. }))
+                    if pair.expected.board() != pair.board() =>
+                {
+                    None
+                }
                 _ => other,
             };
             all.push((one, other));
@@ -122,7 +128,12 @@ impl<'a> ComparedAnswers<'a> {
         let pairs = given.iter().filter_map(|&((one, other), count)| {
             let other = other?;
             let is_same = given.iter().filter(|((kind, _), _)| *kind == one).count() == 1;
-            (is_same && other != one && count >= ENOUGH).then_some((count, one, other))
+            // A refusal is one of few, and has a rule of its own.
+            let is_enough = match one {
+                AnswerKind::Refused(_) => count >= ENOUGH,
+                _ => count >= ENOUGH && count * FEW >= wrong,
+            };
+            (is_same && other != one && is_enough).then_some((count, one, other))
         });
         let mut pairs: Vec<(usize, AnswerKind, AnswerKind)> = pairs.collect();
         pairs.sort_by_key(|(count, ..)| Reverse(*count));

@@ -3,6 +3,7 @@
 use super::answer_kind::AnswerKind;
 use super::bowl_role::BowlRole;
 use super::condition::Condition;
+use super::typed_line::TypedLine;
 use notation::{Answer, Verb};
 
 /// A common property of one function's wrong answers.
@@ -87,6 +88,8 @@ pub enum Description {
     SessionLine {
         /// Line that was typed before.
         after: TypedLine,
+        /// One of the typed lines, if these differ.
+        example: Option<String>,
         /// What should happen, as a verb and its object; none if nothing should, or different things.
         expected: Option<String>,
         /// What happens instead, in the same form.
@@ -164,25 +167,4 @@ pub enum Amount {
     LacksOwn,
     /// It has gained twice as much as it should.
     GainedTwice,
-}
-
-/// Line that was typed before.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum TypedLine {
-    /// Nothing yet.
-    Nothing,
-    /// A number that is played.
-    Move,
-    /// A number that is refused.
-    RefusedMove,
-    /// Something that is refused and no number.
-    Refused,
-    /// A line without anything.
-    Blank,
-    /// A line that ends the session.
-    LastLine,
-    /// The end of the input.
-    EndOfInput,
-    /// Anything else: this.
-    Other(String),
 }

@@ -2,8 +2,9 @@
 
 use super::answer_kind::AnswerKind;
 use super::compared_answers::{ComparedAnswer, ComparedAnswers};
-use super::condition::{Condition, Ending, Spot};
+use super::condition::{Condition, Ending, Spot, measured};
 use super::description::Description;
+use super::measure::Measure;
 use notation::Player;
 
 /// The number of right answers needed to say that only other ones are wrong.
@@ -108,6 +109,7 @@ impl ComparedAnswers<'_> {
             Spot::OtherBowl,
             Spot::FirstOwn,
             Spot::LastOwn,
+            Spot::LastOfRow,
             Spot::EndOfRow,
         ];
         let mut all: Vec<Condition> = players.map(Condition::Player).to_vec();
@@ -116,6 +118,7 @@ impl ComparedAnswers<'_> {
         all.extend(spots.map(Condition::Asked));
         all.extend(yes_and_no.map(|own| Condition::Reaches { own }));
         all.extend(yes_and_no.map(Condition::Alone));
+        all.extend(yes_and_no.map(Condition::LastAlone));
         all.extend(yes_and_no.map(Condition::OppositeEmpty));
         for is_empty in yes_and_no {
             all.push(Condition::OwnSide { is_empty });
@@ -135,6 +138,16 @@ impl ComparedAnswers<'_> {
         let first = self.wrong.first();
         let kind = first.and_then(|pair| AnswerKind::of(pair.question, pair.expected, true));
         all.extend(kind.map(Condition::Expected));
+        for measure in Measure::ALL {
+            let numbers = || {
+                let questions = self.wrong.iter().map(|pair| pair.question);
+                questions.filter_map(|question| measured(question, measure))
+            };
+            if let (Some(least), Some(most)) = (numbers().min(), numbers().max()) {
+                all.push(Condition::AtMost(measure, most));
+                all.push(Condition::AtLeast(measure, least));
+            }
+        }
         let stones = || {
             self.wrong
                 .iter()

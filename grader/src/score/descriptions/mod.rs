@@ -14,12 +14,16 @@ mod description;
 mod find_condition;
 mod given_instead;
 mod lists_differ;
+mod measure;
 mod sessions_differ;
 mod texts_differ;
+mod typed_line;
 
 pub use answer_kind::AnswerKind;
 pub use bowl_role::BowlRole;
 pub use condition::{Condition, Ending, Spot};
 pub(super) use describe::describe;
-pub use description::{Amount, Description, Half, Lengths, TypedLine};
+pub use description::{Amount, Description, Half, Lengths};
+pub use measure::Measure;
 pub(super) use sessions_differ::{Dependence, sessions_differ_after, typed_lines};
+pub use typed_line::TypedLine;

@@ -1,17 +1,15 @@
 //! First difference of wrong sessions from the right ones, line by line.
 
 use super::compared_answers::ComparedAnswers;
-use super::description::{Description, TypedLine};
-use crate::tally::tally;
+use super::description::Description;
+use super::typed_line::{TypedLine, quoted, short, typed};
+use crate::tally::{distinct, tally};
 use notation::{Answer, Fault, Player, Session, SessionStep, Status};
-
-/// The longest line that is quoted.
-const LONGEST: usize = 60;
 
 /// A difference says nothing if fewer than one wrong session in so many has it.
 const FEW: usize = 4;
 
-/// Typed line, expected answer, and actual answer.
+/// Kind of the typed line, expected answer, and actual answer.
 type Difference = (TypedLine, Option<String>, Option<String>);
 
 /// What the first difference of a wrong session may depend on, apart from the program itself.
@@ -71,27 +69,35 @@ impl ComparedAnswers<'_> {
 
     /// Returns the most frequent first difference of wrong sessions, unless it is only that of a few.
     pub(super) fn session_line(&self) -> Option<Description> {
-        let differences = self
+        let found = self
             .wrong
             .iter()
             .filter_map(|pair| match (pair.expected, pair.given) {
                 (Answer::Session(expected), Some(Answer::Session(given))) => {
-                    first_difference(expected, given)
+                    difference(expected, given)
                 }
                 _ => None,
             });
-        let differences: Vec<Difference> = differences.collect();
+        let found: Vec<FirstDifference> = found.collect();
+        let differences: Vec<Difference> = found.iter().map(FirstDifference::in_words).collect();
         let of_many = tally(differences.iter().cloned())
             .into_iter()
             .filter(|(_, count)| count * FEW >= self.wrong.len())
             .filter(|(_, count)| *count > 1 || self.wrong.len() == 1);
         // If lines don't matter, the actual line isn't known.
         let weight = |(difference, count): &(Difference, usize)| (difference.2.is_some(), *count);
-        let found = of_many.max_by_key(weight);
+        let most = of_many.max_by_key(weight);
         let instead = || given_instead(differences, self.wrong.len());
-        let ((after, expected, given), sessions) = found.or_else(instead)?;
+        let ((after, expected, given), sessions) = most.or_else(instead)?;
+        let such = |one: &&FirstDifference| {
+            let (kind, should, does) = one.in_words();
+            kind == after && does == given && (expected.is_none() || should == expected)
+        };
+        let typed = distinct(found.iter().filter(such).map(|one| one.typed));
+        let (after, example) = quoted(after, &typed);
         Some(Description::SessionLine {
             after,
+            example,
             expected,
             given,
             sessions,
@@ -113,7 +119,7 @@ pub(in crate::score) fn sessions_differ_after(
     expected: &Session,
     given: &Session,
 ) -> Option<TypedLine> {
-    first_difference(expected, given).map(|(after, ..)| after)
+    difference(expected, given).map(|found| found.after)
 }
 
 /// Returns what kinds of lines are typed in a session, in their order.
@@ -129,8 +135,10 @@ pub(in crate::score) fn typed_lines(session: &Session) -> Vec<TypedLine> {
 /// The first step of a session that isn't as expected.
 struct FirstDifference<'a> {
     after: TypedLine,
+    /// The typed line.
+    typed: &'a [u8],
     expected: Option<&'a SessionStep>,
-    /// None if lines don't matter before the expected step.
+    /// None if lines don't matter before the expected step, and it is missing.
     given: Option<&'a SessionStep>,
     /// Whether all lines since the typed one matter.
     is_direct: bool,
@@ -140,6 +148,7 @@ struct FirstDifference<'a> {
 fn difference<'a>(expected: &'a Session, given: &'a Session) -> Option<FirstDifference<'a>> {
     let (mut left, mut right) = (expected.0.as_slice(), given.0.as_slice());
     let mut after = TypedLine::Nothing;
+    let mut last: &[u8] = &[];
     let mut is_direct = true;
     loop {
         match (left.split_first(), right.split_first()) {
@@ -152,8 +161,9 @@ fn difference<'a>(expected: &'a Session, given: &'a Session) -> Option<FirstDiff
                     None => {
                         return Some(FirstDifference {
                             after,
+                            typed: last,
                             expected: Some(next),
-                            given: None,
+                            given: instead_of(next, right),
                             is_direct,
                         });
                     }
@@ -162,6 +172,7 @@ fn difference<'a>(expected: &'a Session, given: &'a Session) -> Option<FirstDiff
             (Some((one, left_rest)), Some((other, right_rest))) if is_same(one, other) => {
                 if let SessionStep::Read(line) = one {
                     after = typed(line, left_rest);
+                    last = line;
                     is_direct = true;
                 }
                 (left, right) = (left_rest, right_rest);
@@ -172,6 +183,7 @@ fn difference<'a>(expected: &'a Session, given: &'a Session) -> Option<FirstDiff
             (one, other) => {
                 return Some(FirstDifference {
                     after,
+                    typed: last,
                     expected: one.map(|(step, _)| step),
                     given: other.map(|(step, _)| step),
                     is_direct,
@@ -179,6 +191,16 @@ fn difference<'a>(expected: &'a Session, given: &'a Session) -> Option<FirstDiff
             }
         }
     }
+}
+
+/// Returns what happens in place of a step after lines that don't matter; nothing is known if a line is missing after a row of
+/// the board.
+fn instead_of<'a>(expected: &SessionStep, given: &'a [SessionStep]) -> Option<&'a SessionStep> {
+    if !expected.is_printed() {
+        return given.iter().find(|step| !step.is_printed());
+    }
+    let lines = given.iter().take_while(|step| step.is_printed());
+    lines.last().or(given.first()).filter(|step| !is_row(step))
 }
 
 /// Returns whether the right lines are printed, but a line is read too early.
@@ -221,29 +243,32 @@ fn prints_the_same(expected: &Session, given: &Session) -> bool {
     skips || printed.next().is_none()
 }
 
-/// Returns the first step that isn't as expected, in words.
-fn first_difference(expected: &Session, given: &Session) -> Option<Difference> {
-    let found = difference(expected, given)?;
-    let given = match (found.expected, found.given) {
-        (Some(one), Some(other)) if is_row(one) && is_row(other) => Some(row_instead(one, other)),
-        (Some(one), Some(other)) if role_of_player(one, other).is_some() => {
-            Some("name the other player".to_owned())
-        }
-        (Some(SessionStep::Ends { .. }), Some(SessionStep::Ends { flushed: false })) => {
-            Some("end without calling `flush`".to_owned())
-        }
-        (_, other) => other.map(action),
-    };
-    let expected = match (found.expected, found.given) {
-        (Some(SessionStep::Ends { flushed: true }), Some(SessionStep::Ends { .. })) => {
-            Some("call `flush` before it ends".to_owned())
-        }
-        (Some(one), Some(other)) => role_of_player(one, other)
-            .map(|role| format!("name the {role}"))
-            .or_else(|| Some(action(one))),
-        (expected, _) => expected.map(action),
-    };
-    Some((found.after, expected, given))
+impl FirstDifference<'_> {
+    /// Returns what should happen, and what does, as verbs and their objects.
+    fn in_words(&self) -> Difference {
+        let given = match (self.expected, self.given) {
+            (Some(one), Some(other)) if is_row(one) && is_row(other) => {
+                Some(row_instead(one, other))
+            }
+            (Some(one), Some(other)) if role_of_player(one, other).is_some() => {
+                Some("name the other player".to_owned())
+            }
+            (Some(SessionStep::Ends { .. }), Some(SessionStep::Ends { flushed: false })) => {
+                Some("end without calling `flush`".to_owned())
+            }
+            (_, other) => other.map(action),
+        };
+        let expected = match (self.expected, self.given) {
+            (Some(SessionStep::Ends { flushed: true }), Some(SessionStep::Ends { .. })) => {
+                Some("call `flush` before it ends".to_owned())
+            }
+            (Some(one), Some(other)) => role_of_player(one, other)
+                .map(|role| format!("name the {role}"))
+                .or_else(|| Some(action(one))),
+            (expected, _) => expected.map(action),
+        };
+        (self.after.clone(), expected, given)
+    }
 }
 
 fn is_quiet(step: &SessionStep) -> bool {
@@ -303,8 +328,8 @@ fn action(step: &SessionStep) -> String {
     match step {
         _ if is_row(step) => "print a row of the board".to_owned(),
         SessionStep::Printed(line) if line.is_empty() => "print an empty line".to_owned(),
-        SessionStep::Printed(_) => format!("print `{}`", short(&step.to_string())),
-        SessionStep::NoNewline => "leave out the newline at the end".to_owned(),
+        SessionStep::Printed(line) => format!("print `{}`", short(line)),
+        SessionStep::NoNewline => "end the last line without a newline".to_owned(),
         SessionStep::AnyLines => "print something".to_owned(),
         SessionStep::Sent(to, line) => format!("send `{}` to {}", short(line), player(to)),
         SessionStep::Read(line) if line.is_empty() => "read on".to_owned(),
@@ -315,42 +340,10 @@ fn action(step: &SessionStep) -> String {
         SessionStep::Fails(Fault::Flushing(_)) => "flush".to_owned(),
         SessionStep::Fails(Fault::EachInTurn) => "make a call that fails".to_owned(),
         SessionStep::Ends { .. } => "end".to_owned(),
-        SessionStep::ReturnsTheError => "return the error".to_owned(),
+        SessionStep::ReturnsTheError => "return the error of the call that failed".to_owned(),
         SessionStep::ReturnsEachError => "return each error".to_owned(),
         SessionStep::ReturnsAnother(_) => "return another error".to_owned(),
         SessionStep::Returns(Some(winner)) => format!("return {}", player(winner)),
         SessionStep::Returns(None) => "return a draw".to_owned(),
-    }
-}
-
-/// Cuts a text that is too long to be quoted.
-fn short(text: &str) -> String {
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
-}
-
-/// Returns what kind of line was typed, by what is expected after it.
-fn typed(line: &[u8], rest: &[SessionStep]) -> TypedLine {
-    if line.is_empty() {
-        return TypedLine::EndOfInput;
-    }
-    let text = String::from_utf8_lossy(line);
-    if text.trim().is_empty() {
-        return TypedLine::Blank;
-    }
-    let is_number = text.trim().parse::<usize>().is_ok();
-    match rest.first() {
-        Some(SessionStep::Printed(line)) if line.starts_with("refused") => {
-            if is_number {
-                TypedLine::RefusedMove
-            } else {
-                TypedLine::Refused
-            }
-        }
-        Some(step) if step.is_end() => TypedLine::LastLine,
-        _ if is_number => TypedLine::Move,
-        _ => TypedLine::Other(short(text.trim())),
     }
 }

@@ -1,0 +1,60 @@
+//! Kinds of answers in words.
+
+use crate::score::AnswerKind;
+
+/// Says that an answer of one of these kinds is right.
+pub(super) fn one_is_right(expected: &[AnswerKind]) -> String {
+    let is_refused = |one: &AnswerKind| matches!(one, AnswerKind::Refused(_));
+    let is_bowl = |one: &AnswerKind| matches!(one, AnswerKind::Bowl(_));
+    let alike = expected.iter().all(is_refused) || expected.iter().all(is_bowl);
+    match expected {
+        [first, others @ ..] if alike => {
+            let others = others
+                .iter()
+                .map(|one| format!(" or {}", kind_in_words(*one)));
+            answer_is_right(*first) + &others.collect::<String>()
+        }
+        _ => {
+            let all: Vec<String> = expected.iter().map(|one| answer_is_right(*one)).collect();
+            all.join(" or ")
+        }
+    }
+}
+
+/// Says that an answer of this kind is right.
+pub(super) fn answer_is_right(expected: AnswerKind) -> String {
+    match expected {
+        AnswerKind::Refused(_) => {
+            format!("the move should be refused as {}", kind_in_words(expected))
+        }
+        AnswerKind::Played => "the move is allowed".to_owned(),
+        AnswerKind::SamePlayer => "the same player should move next".to_owned(),
+        AnswerKind::OtherPlayer => "the other player should move next".to_owned(),
+        AnswerKind::Next(player) => format!("Player {player} should move next"),
+        AnswerKind::MoverWins => "the player who moves should win".to_owned(),
+        AnswerKind::OtherWins => "the other player should win".to_owned(),
+        AnswerKind::Won(player) => format!("Player {player} should win"),
+        AnswerKind::Draw => "it should be a draw".to_owned(),
+        AnswerKind::Bowl(_) | AnswerKind::YesNo(_) => {
+            format!("the right answer is {}", kind_in_words(expected))
+        }
+    }
+}
+
+/// Returns a kind of answer in words.
+pub(super) fn kind_in_words(kind: AnswerKind) -> String {
+    match kind {
+        AnswerKind::Refused(reason) => format!("`{reason}`"),
+        AnswerKind::Played => "a move".to_owned(),
+        AnswerKind::SamePlayer => "“the same player moves next”".to_owned(),
+        AnswerKind::OtherPlayer => "“the other player moves next”".to_owned(),
+        AnswerKind::Next(player) => format!("“Player {player} moves next”"),
+        AnswerKind::MoverWins => "“the player who moves has won”".to_owned(),
+        AnswerKind::OtherWins => "“the other player has won”".to_owned(),
+        AnswerKind::Won(player) => format!("`{player}`"),
+        AnswerKind::Draw => "a draw".to_owned(),
+        AnswerKind::Bowl(bowl) => format!("{bowl}"),
+        AnswerKind::YesNo(true) => "`yes`".to_owned(),
+        AnswerKind::YesNo(false) => "`no`".to_owned(),
+    }
+}

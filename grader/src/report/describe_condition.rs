@@ -1,0 +1,112 @@
+//! Says of which questions something is true.
+
+use super::answer_kind_in_words::kind_in_words;
+use super::plural::plural;
+use crate::score::{Condition, Ending, Measure, Spot};
+use notation::BOWLS;
+
+/// Says what is true of a question and its right answer.
+pub(super) fn describe_condition(condition: Condition) -> String {
+    match condition {
+        Condition::Player(player) => format!("Player {player} moves"),
+        Condition::Asked(one) => format!("the bowl asked about is {}", spot(one)),
+        Condition::Last(one) => format!("the last stone falls in {}", spot(one)),
+        Condition::Reaches { own: true } => {
+            "the sowing goes as far as the player's own kalah".to_owned()
+        }
+        Condition::Reaches { own: false } => {
+            "the sowing has to pass the other player's kalah".to_owned()
+        }
+        Condition::Stones { fewest, most } => match (fewest, most) {
+            (Some(fewest), Some(most)) if fewest == most => {
+                format!("the bowl holds exactly {most} stones")
+            }
+            (Some(fewest), Some(most)) => format!("the bowl holds {fewest} to {most} stones"),
+            (Some(fewest), None) => format!("the bowl holds {fewest} stones or more"),
+            (None, Some(most)) => format!("the bowl holds at most {most} stones"),
+            (None, None) => "the bowl holds stones".to_owned(),
+        },
+        Condition::Alone(true) => "the bowl asked about holds one stone".to_owned(),
+        Condition::Alone(false) => "the bowl asked about holds two stones or more".to_owned(),
+        Condition::LastAlone(true) => "the last stone is alone in its bowl".to_owned(),
+        Condition::LastAlone(false) => "the last stone isn't alone in its bowl".to_owned(),
+        Condition::OppositeEmpty(true) => "the bowl opposite is empty".to_owned(),
+        Condition::OppositeEmpty(false) => "the bowl opposite isn't empty".to_owned(),
+        Condition::Side { of, is_empty: true } => format!("Player {of}'s small bowls are empty"),
+        Condition::Side {
+            of,
+            is_empty: false,
+        } => format!("Player {of}'s small bowls hold stones"),
+        Condition::OwnSide { is_empty: true } => {
+            "the player's own small bowls are empty".to_owned()
+        }
+        Condition::OwnSide { is_empty: false } => {
+            "the player's own small bowls hold stones".to_owned()
+        }
+        Condition::Level(true) => "both kalahs hold the same number of stones".to_owned(),
+        Condition::Level(false) => "the kalahs hold different numbers of stones".to_owned(),
+        Condition::Leads(player) => format!("Player {player}'s kalah holds more stones"),
+        Condition::Ends(Ending::Unchanged) => "the board should stay as it is".to_owned(),
+        Condition::Ends(Ending::Changed) => "the board should change".to_owned(),
+        Condition::Ends(Ending::GoesOn) => "the game goes on".to_owned(),
+        Condition::Ends(Ending::Over) => "the game ends".to_owned(),
+        Condition::Expected(one) => format!("the right answer is {}", kind_in_words(one)),
+        Condition::TwoDigits(true) => "a bowl holds ten stones or more".to_owned(),
+        Condition::TwoDigits(false) => "no bowl holds ten stones or more".to_owned(),
+        Condition::AtMost(measure, most) => at_most(measure, most),
+        Condition::AtLeast(measure, least) => at_least(measure, least),
+        Condition::Bowl(bowl) if bowl < BOWLS => format!("the bowl is {bowl}"),
+        Condition::Bowl(bowl) => format!("the number is {bowl}"),
+    }
+}
+
+fn at_most(measure: Measure, most: u32) -> String {
+    if measure == Measure::BowlsOfSide && most == 5 {
+        return "a player has an empty small bowl".to_owned();
+    }
+    let stones = counted(most, "stone");
+    match measure {
+        Measure::StonesOfSide => format!("a player's small bowls hold at most {stones}"),
+        Measure::BowlsOfSide => format!(
+            "a player has stones in at most {}",
+            counted(most, "small bowl")
+        ),
+        Measure::StonesInPlay => format!("all small bowls together hold at most {stones}"),
+        Measure::StonesInKalah => format!("no kalah holds more than {stones}"),
+    }
+}
+
+fn at_least(measure: Measure, least: u32) -> String {
+    if matches!(measure, Measure::StonesOfSide | Measure::BowlsOfSide) && least == 1 {
+        return "both players have stones in their small bowls".to_owned();
+    }
+    let stones = counted(least, "stone");
+    match measure {
+        Measure::StonesOfSide => format!("each player's small bowls hold at least {stones}"),
+        Measure::BowlsOfSide => format!(
+            "each player has stones in at least {}",
+            counted(least, "small bowl")
+        ),
+        Measure::StonesInPlay => format!("all small bowls together hold at least {stones}"),
+        Measure::StonesInKalah => format!("a kalah holds at least {stones}"),
+    }
+}
+
+fn spot(spot: Spot) -> &'static str {
+    match spot {
+        Spot::OwnBowl => "one of the player's own small bowls",
+        Spot::OtherBowl => "one of the other player's small bowls",
+        Spot::OwnKalah => "the player's own kalah",
+        Spot::OtherKalah => "the other player's kalah",
+        Spot::Origin => "the bowl where the move began",
+        Spot::FirstOwn => "the player's first small bowl",
+        Spot::LastOwn => "the player's last small bowl",
+        Spot::LastOfRow => "the last small bowl of a row",
+        Spot::EndOfRow => "the first or the last small bowl of a row",
+    }
+}
+
+/// Writes a number with its noun.
+fn counted(number: u32, noun: &str) -> String {
+    format!("{number} {}", plural(number as usize, noun))
+}

@@ -1,0 +1,79 @@
+//! Lines that are typed in a session, by their kinds.
+
+use notation::SessionStep;
+
+/// The longest line that is quoted.
+const LONGEST: usize = 60;
+
+/// Line that was typed before.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum TypedLine {
+    /// Nothing yet.
+    Nothing,
+    /// A number that is played.
+    Move,
+    /// A number that is refused.
+    RefusedMove,
+    /// Something that is refused and no number.
+    Refused,
+    /// A line without anything.
+    Blank,
+    /// A line that ends the session.
+    LastLine,
+    /// The end of the input.
+    EndOfInput,
+    /// Anything else: this.
+    Other(String),
+}
+
+/// Returns what kind of line was typed, by what is expected after it.
+pub(super) fn typed(line: &[u8], rest: &[SessionStep]) -> TypedLine {
+    if line.is_empty() {
+        return TypedLine::EndOfInput;
+    }
+    let text = String::from_utf8_lossy(line);
+    if text.trim().is_empty() {
+        return TypedLine::Blank;
+    }
+    let is_number = text.trim().parse::<usize>().is_ok();
+    match rest.first() {
+        Some(SessionStep::Printed(line)) if line.starts_with("refused") => {
+            if is_number {
+                TypedLine::RefusedMove
+            } else {
+                TypedLine::Refused
+            }
+        }
+        Some(step) if step.is_end() => TypedLine::LastLine,
+        _ if is_number => TypedLine::Move,
+        _ => TypedLine::Other(short(text.trim())),
+    }
+}
+
+/// Quotes one of the typed lines of a kind, in place of the kind if it is the only one.
+pub(super) fn quoted(kind: TypedLine, typed: &[&[u8]]) -> (TypedLine, Option<String>) {
+    if !matches!(
+        kind,
+        TypedLine::Refused | TypedLine::RefusedMove | TypedLine::LastLine
+    ) {
+        return (kind, None);
+    }
+    let is_hidden =
+        |text: &str| text.contains(|letter: char| !letter.is_ascii_graphic() && letter != ' ');
+    let texts = typed.iter().filter_map(|line| str::from_utf8(line).ok());
+    let texts = texts.map(|text| text.trim_end_matches('\n'));
+    let short = texts.filter(|text| text.len() <= LONGEST);
+    let example = short.min_by_key(|text| (is_hidden(text), text.len()));
+    match (example, typed) {
+        (Some(text), [_]) => (TypedLine::Other(text.to_owned()), None),
+        (example, _) => (kind, example.map(str::to_owned)),
+    }
+}
+
+/// Cuts a text that is too long to be quoted.
+pub(super) fn short(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,197 @@
+//! Sentences of the report about wrong sessions that no misconception explains.
+
+use grader::score::{Description, TypedLine};
+
+use crate::descriptions::described;
+
+#[test]
+fn a_frequent_difference_of_sessions_is_said_where_a_rare_one_is_known_better() {
+    let answers = [
+        (
+            "program a\\nquit\\n",
+            "...\none\n> a\n[ends]",
+            "4 4 4\n> a\n[ends]",
+        ),
+        (
+            "program b\\nquit\\n",
+            "...\none\n> b\n[ends]",
+            "4 4 4\n> b\n[ends]",
+        ),
+        (
+            "program c\\nquit\\n",
+            "...\none\n> c\n[ends]",
+            "4 4 4\n> c\n[ends]",
+        ),
+        (
+            "program d\\nquit\\n",
+            "...\none\n> d\n[ends]",
+            "4 4 4\n> d\n[ends]",
+        ),
+        (
+            "program e\\nquit\\n",
+            "one\n> e\n[ends]",
+            "two\n> e\n[ends]",
+        ),
+    ];
+    let line = Description::SessionLine {
+        after: TypedLine::Nothing,
+        example: None,
+        expected: Some("print `one`".to_owned()),
+        given: None,
+        sessions: 4,
+        wrong: 5,
+    };
+    assert_eq!(described(&answers), [line]);
+}
+
+#[test]
+fn a_session_is_described_by_its_first_wrong_line() {
+    let answers = [
+        (
+            "program x\\nquit\\n",
+            "board\n> x\nrefused: not a number\n> quit\n[ends]",
+            "board\n> x\nwhat?\n> quit\n[ends]",
+        ),
+        (
+            "program y\\nquit\\n",
+            "board\n> y\nrefused: not a number\n> quit\n[ends]",
+            "board\n> y\nwhat?\n> quit\n[ends]",
+        ),
+    ];
+    let line = Description::SessionLine {
+        after: TypedLine::Refused,
+        example: Some("x".to_owned()),
+        expected: Some("print `refused: not a number`".to_owned()),
+        given: Some("print `what?`".to_owned()),
+        sessions: 2,
+        wrong: 2,
+    };
+    assert_eq!(described(&answers), [line]);
+}
+
+#[test]
+fn a_session_that_names_the_other_player_is_described_whoever_it_is() {
+    let answers = [
+        (
+            "program 5\\nquit\\n",
+            "> 5\nOne to move\n[ends]",
+            "> 5\nTwo to move\n[ends]",
+        ),
+        (
+            "program 4\\nquit\\n",
+            "> 4\nTwo to move\n[ends]",
+            "> 4\nOne to move\n[ends]",
+        ),
+    ];
+    let line = Description::SessionLine {
+        after: TypedLine::Move,
+        example: None,
+        expected: Some("name the player to move".to_owned()),
+        given: Some("name the other player".to_owned()),
+        sessions: 2,
+        wrong: 2,
+    };
+    assert_eq!(described(&answers), [line]);
+}
+
+#[test]
+fn lines_that_are_right_but_late_are_described() {
+    let answers = [
+        (
+            "program x\\n",
+            "board\n> x\nrefused: not a number\n[ends]",
+            "> x\nboard\nrefused: not a number\n[ends]",
+        ),
+        (
+            "program y\\nz\\n",
+            "board\n> y\nrefused: not a number\n> z\nrefused: not a number\n[ends]",
+            "board\n> y\n> z\nrefused: not a number\nrefused: not a number\n[ends]",
+        ),
+        (
+            "program z\\n",
+            "board\n> z\nrefused: not a number\n[ends]",
+            "board\n> z\n> ^D\nrefused: nothing\n[ends]",
+        ),
+    ];
+    let line = Description::LinesTooLate {
+        sessions: 2,
+        wrong: 3,
+    };
+    assert_eq!(described(&answers), [line]);
+}
+
+#[test]
+fn a_single_number_is_no_row_of_the_board() {
+    let answers = [("program x\\nquit\\n", "0\n> x\n[ends]", "0\n1\n[ends]")];
+    let line = Description::SessionLine {
+        after: TypedLine::Nothing,
+        example: None,
+        expected: Some("read the next line".to_owned()),
+        given: Some("print `1`".to_owned()),
+        sessions: 1,
+        wrong: 1,
+    };
+    assert_eq!(described(&answers), [line]);
+}
+
+#[test]
+fn a_difference_of_few_sessions_is_not_described() {
+    let questions: Vec<String> = (0..9)
+        .map(|word| format!("program {word}\\nquit\\n"))
+        .collect();
+    let given: Vec<String> = (0..9)
+        .map(|word| format!("{word} stones\n[ends]"))
+        .collect();
+    let answers: Vec<(&str, &str, &str)> = questions
+        .iter()
+        .zip(&given)
+        .map(|(question, given)| (question.as_str(), "board\n[ends]", given.as_str()))
+        .collect();
+    assert_eq!(described(&answers), []);
+}
+
+#[test]
+fn the_line_after_which_sessions_differ_is_quoted_if_it_is_always_the_same() {
+    let answers = ["program quit\\n", "program quit\\n4\\n"].map(|question| {
+        let goes_on = "board\n> quit\nrefused: not a number\n> ^D\n[ends]";
+        (question, "board\n> quit\n[ends]", goes_on)
+    });
+    let line = Description::SessionLine {
+        after: TypedLine::Other("quit".to_owned()),
+        example: None,
+        expected: Some("end".to_owned()),
+        given: Some("print `refused: not a number`".to_owned()),
+        sessions: 2,
+        wrong: 2,
+    };
+    assert_eq!(described(&answers), [line]);
+}
+
+#[test]
+fn what_is_printed_in_place_of_a_missing_line_is_said_unless_it_is_a_row_of_the_board() {
+    for (printed, given) in [
+        (
+            "refused: not a number",
+            Some("print `refused: not a number`"),
+        ),
+        ("4 4 4 4 4 4", None),
+    ] {
+        let session = format!("board\n> 4\n{printed}\n> 5\n[ends]");
+        let answers = ["program 4\\n", "program 4\\n5\\n"].map(|question| {
+            (
+                question,
+                "board\n> 4\n...\nTwo to move\n> 5\n[ends]",
+                &*session,
+            )
+        });
+        let line = Description::SessionLine {
+            after: TypedLine::Move,
+            example: None,
+            expected: Some("print `Two to move`".to_owned()),
+            given: given.map(str::to_owned),
+            sessions: 2,
+            wrong: 2,
+        };
+        assert_eq!(described(&answers), [line], "{printed}");
+    }
+}
