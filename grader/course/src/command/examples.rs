@@ -23,7 +23,7 @@ use super::assignment_arguments::starter_next_to;
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The folder of submissions, as the course system packed it; each may contain `examples.md`
-    #[arg(required_unless_present_any = ["prepare", "check_wrong_programs"])]
+    #[arg(required_unless_present_any = ["prepare", "prove"])]
     class: Option<PathBuf>,
     /// The folder for the results
     #[arg(long, value_name = "DIR", requires = "class")]
@@ -33,9 +33,9 @@ pub(crate) struct Arguments {
     harvest: Option<PathBuf>,
     /// Proves that the wrong programs are well chosen
     #[arg(long, conflicts_with = "class")]
-    check_wrong_programs: bool,
+    prove: bool,
     /// Only compiles the programs that judge examples, so that later runs needn't
-    #[arg(long, conflicts_with_all = ["class", "check_wrong_programs"])]
+    #[arg(long, conflicts_with_all = ["class", "prove"])]
     prepare: bool,
     /// The programs, as a bundle contains them [default: those of the gallery]
     #[arg(long, value_name = "FILE")]
@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         return judge(arguments, class, &judges, &specs);
     }
     judges.prepare()?;
-    if arguments.check_wrong_programs {
+    if arguments.prove {
         return proof(&judges);
     }
     Ok(Exit::Success)
