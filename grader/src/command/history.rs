@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::command_line::{CommandError, find_assignment};
+use crate::command_line::{CommandError, find_assignment_folder};
 use crate::exit::Exit;
 use crate::history::{Changes, History};
 use crate::report::{PartReport, Report};
@@ -30,7 +30,11 @@ const NAMED: usize = 4;
 pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let (specs, path) = places(arguments)?;
     let mut text = String::new();
-    let grades = History::read(find_assignment::target(&specs).as_deref(), &key(&path)).grades;
+    let grades = History::read(
+        find_assignment_folder::target(&specs).as_deref(),
+        &key(&path),
+    )
+    .grades;
     if grades.is_empty() {
         text.push_str("There are no earlier grades of this submission yet.\n");
     }
@@ -61,7 +65,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
 
 /// Returns the earlier grades; only grades of the whole assignment are kept and compared.
 pub(super) fn of(context: &Context) -> History {
-    let target = find_assignment::target(&context.specs).filter(|_| context.is_whole());
+    let target = find_assignment_folder::target(&context.specs).filter(|_| context.is_whole());
     History::read(target.as_deref(), &key(&context.path))
 }
 

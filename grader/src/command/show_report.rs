@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 use crate::atomic_file;
 use crate::command_line::CommandError;
 use crate::html::{PictureFolder, RuleLinks, StudentPage};
-use crate::plain::{Narration, add_to_summary, narrate_everything, write_annotations};
+use crate::plain::{ReportNarration, add_to_summary, narrate_everything, write_annotations};
 use crate::specs::Hints;
 use crate::terminal::{self, Screen, shell_quote};
 
@@ -77,7 +77,7 @@ pub(super) fn as_text(
     if context.arguments.narrate && context.arguments.all {
         narrate_everything(&graded.report)
     } else if context.arguments.narrate {
-        let narration = Narration {
+        let narration = ReportNarration {
             again: &screen.again,
             folder: &screen.folder,
             news,

@@ -2,7 +2,7 @@
 
 pub mod doctor;
 mod error;
-pub mod find_assignment;
+pub mod find_assignment_folder;
 mod set_up_compiler;
 
 pub use error::CommandError;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use submission::Submission;
 
-use super::words::{Word, words};
+use super::source_words::{SourceWord, words};
 
 /// A function in a file.
 #[derive(Clone, Debug)]
@@ -62,7 +62,7 @@ fn in_file(file: &str, text: &str) -> Vec<FunctionSource> {
 }
 
 /// Returns the type of an implementation, from the words after `impl`.
-fn owner_after<'a>(words: &[Word<'a>]) -> Option<&'a str> {
+fn owner_after<'a>(words: &[SourceWord<'a>]) -> Option<&'a str> {
     let end = words.iter().position(|word| word.text == "{")?;
     let head = &words[..end];
     let from = head.iter().position(|word| word.text == "for");
@@ -73,7 +73,7 @@ fn owner_after<'a>(words: &[Word<'a>]) -> Option<&'a str> {
 /// Returns the function that begins with this word.
 fn function(
     file: &str,
-    words: &[Word],
+    words: &[SourceWord],
     at: usize,
     owner: Option<String>,
 ) -> Option<FunctionSource> {
@@ -104,7 +104,10 @@ fn function(
 }
 
 /// Returns the words between the parentheses of a signature, and the index after them.
-fn argument_list<'w, 'a>(words: &'w [Word<'a>], from: usize) -> Option<(&'w [Word<'a>], usize)> {
+fn argument_list<'w, 'a>(
+    words: &'w [SourceWord<'a>],
+    from: usize,
+) -> Option<(&'w [SourceWord<'a>], usize)> {
     let mut angles = 0;
     let open = words[from..].iter().position(|word| {
         match word.text {
@@ -120,7 +123,7 @@ fn argument_list<'w, 'a>(words: &'w [Word<'a>], from: usize) -> Option<(&'w [Wor
 }
 
 /// Returns the index of the bracket that closes the first word.
-pub(super) fn closing(words: &[Word]) -> Option<usize> {
+pub(super) fn closing(words: &[SourceWord]) -> Option<usize> {
     let mut depth = 0;
     words.iter().position(|word| {
         depth += word.depth();
@@ -129,7 +132,7 @@ pub(super) fn closing(words: &[Word]) -> Option<usize> {
 }
 
 /// Returns the names of arguments, if each has one.
-fn arguments(list: &[Word]) -> Option<Vec<String>> {
+fn arguments(list: &[SourceWord]) -> Option<Vec<String>> {
     let mut names = Vec::new();
     let (mut depth, mut is_pattern) = (0, true);
     let mut pattern: Vec<&str> = Vec::new();

@@ -7,8 +7,8 @@
 mod function_source;
 mod place_search;
 mod source_edits;
+mod source_words;
 mod statements;
 mod variants;
-mod words;
 
 pub use place_search::{PlaceSearch, find_place};

@@ -10,8 +10,8 @@ use submission::Submission;
 
 use super::function_source::FunctionSource;
 use super::source_edits::Editable;
+use super::source_words::{SourceWord, words};
 use super::variants::{Variant, Variants};
-use super::words::{Word, words};
 use crate::grade::Grader;
 use crate::place::Place;
 use crate::report::Functions;
@@ -155,10 +155,10 @@ fn related_functions(submission: &Submission, callee: Callee) -> Vec<FunctionSou
 /// Returns all variants of these functions, the edits of each function in its order.
 fn all_variants<'a>(submission: &Submission, functions: &'a [FunctionSource]) -> Vec<Variant<'a>> {
     let sources = submission.sources.iter();
-    let files: Vec<(&String, Vec<Word>)> =
+    let files: Vec<(&String, Vec<SourceWord>)> =
         sources.map(|(file, text)| (file, words(text))).collect();
     let all = || files.iter().flat_map(|(_, words)| words);
-    let numbers = all().filter_map(Word::number);
+    let numbers = all().filter_map(SourceWord::number);
     let numbers = distinct(numbers.filter(|&number| number < 50));
     let paths = files.iter().flat_map(|(_, words)| words.windows(3));
     let paths = paths.filter(|path| path[1].text == "::");

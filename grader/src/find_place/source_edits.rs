@@ -3,8 +3,8 @@
 use std::iter;
 
 use super::function_source::closing;
+use super::source_words::SourceWord;
 use super::statements::statements_by_block;
-use super::words::Word;
 use crate::tally::distinct;
 
 /// Operators of which each is tried in place of the others.
@@ -48,7 +48,7 @@ pub(super) struct Editable<'a> {
     /// The whole file.
     pub(super) source: &'a str,
     /// The words of the body.
-    pub(super) body: &'a [Word<'a>],
+    pub(super) body: &'a [SourceWord<'a>],
     /// The names of the function's arguments.
     pub(super) arguments: &'a [String],
     /// All numbers in the student's files.
@@ -169,7 +169,7 @@ impl Editable<'_> {
     fn value_end(&self, at: usize) -> usize {
         let mut end = at + 1;
         while self.word(end) == "."
-            && self.body.get(end + 1).is_some_and(Word::is_name)
+            && self.body.get(end + 1).is_some_and(SourceWord::is_name)
             && self.word(end + 2) != "("
         {
             end += 2;

@@ -1,10 +1,10 @@
 //! The statements of a block, found by its words alone.
 
 use super::function_source::closing;
-use super::words::Word;
+use super::source_words::SourceWord;
 
 /// Returns the statements of all blocks in these words, block by block; each is a range of words.
-pub(super) fn statements_by_block(words: &[Word]) -> Vec<Vec<(usize, usize)>> {
+pub(super) fn statements_by_block(words: &[SourceWord]) -> Vec<Vec<(usize, usize)>> {
     let mut found = vec![block(words, 0, words.len())];
     for (open, word) in words.iter().enumerate() {
         if word.text == "{"
@@ -18,7 +18,7 @@ pub(super) fn statements_by_block(words: &[Word]) -> Vec<Vec<(usize, usize)>> {
 }
 
 /// Returns the statements between two words.
-fn block(words: &[Word], from: usize, to: usize) -> Vec<(usize, usize)> {
+fn block(words: &[SourceWord], from: usize, to: usize) -> Vec<(usize, usize)> {
     let mut statements = Vec::new();
     let (mut begin, mut at) = (from, from);
     while at < to {

@@ -3,9 +3,9 @@
 mod annotations;
 mod case_in_sentences;
 mod editor_diagnostics;
-mod narration;
+mod report_narration;
 mod spell;
 
 pub use annotations::{add_to_summary, write_annotations, write_summary};
 pub use editor_diagnostics::{Sources, write_editor_diagnostics};
-pub use narration::{Narration, narrate_everything};
+pub use report_narration::{ReportNarration, narrate_everything};

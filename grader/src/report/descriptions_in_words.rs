@@ -181,7 +181,6 @@ fn bowls(roles: &[(BowlRole, Option<Amount>)]) -> String {
     let names: Vec<String> = roles.iter().map(|(one, _)| role_in_words(*one)).collect();
     // Those of a row may be only some.
     let of_list = |role: BowlRole| match role {
-        BowlRole::OwnBowls => "own small bowls of the player".to_owned(),
         BowlRole::OtherBowls => "small bowls of the other player".to_owned(),
         BowlRole::BowlsOf(player) => format!("small bowls of Player {player}"),
         other => role_in_words(other),

@@ -169,12 +169,14 @@ fn the_line_after_which_sessions_differ_is_quoted_if_it_is_always_the_same() {
 
 #[test]
 fn what_is_printed_in_place_of_a_missing_line_is_said_unless_it_is_a_row_of_the_board() {
-    for (printed, given) in [
+    let typed = || TypedLine::Other("4".to_owned());
+    for (printed, after, given) in [
         (
             "refused: not a number",
+            typed(),
             Some("print `refused: not a number`"),
         ),
-        ("4 4 4 4 4 4", None),
+        ("4 4 4 4 4 4", TypedLine::Move, None),
     ] {
         let session = format!("board\n> 4\n{printed}\n> 5\n[ends]");
         let answers = ["program 4\\n", "program 4\\n5\\n"].map(|question| {
@@ -185,7 +187,7 @@ fn what_is_printed_in_place_of_a_missing_line_is_said_unless_it_is_a_row_of_the_
             )
         });
         let line = Description::SessionLine {
-            after: TypedLine::Move,
+            after,
             example: None,
             expected: Some("print `Two to move`".to_owned()),
             given: given.map(str::to_owned),

@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use course::calibration::{Edit, Gallery};
-use grader::plain::{Narration, Sources, narrate_everything, write_editor_diagnostics};
+use grader::plain::{ReportNarration, Sources, narrate_everything, write_editor_diagnostics};
 use grader::report::Report;
 use grader::terminal::{Screen, write_on};
 use serde_json::Value;
@@ -60,7 +60,7 @@ fn every_report_fits_a_terminal_of_24_lines_at_every_width() {
 #[test]
 fn narrated_reports_have_letters_digits_and_punctuation_alone() {
     for report in reports() {
-        let narration = Narration {
+        let narration = ReportNarration {
             again: "cargo grade",
             folder: "starter/",
             news: &[],

@@ -3,12 +3,12 @@
 mod autograder;
 mod error;
 mod handout;
-mod similarity_layout;
+mod similarity_input;
 mod starter;
 mod workspace_manifest;
 
 pub use autograder::{AutograderPolicy, classroom50_autograder, gradescope_autograder};
 pub use error::BundleError;
 pub use handout::{Recipient, handout};
-pub use similarity_layout::SimilarityLayout;
+pub use similarity_input::SimilarityInput;
 pub use starter::starter;

@@ -7,7 +7,7 @@ use super::oracle::{Oracle, OracleError};
 use super::position_families::Candidate;
 use super::possible_moves::{PossibleMove, PossibleMoves, own_bowls};
 use super::session_family::{SessionFamily, Style, TypedLines};
-use super::shown::Shown;
+use super::session_features::SessionFeatures;
 
 /// The most moves of a game.
 const LONGEST: usize = 300;
@@ -34,7 +34,7 @@ struct Game<'a> {
     own_moves: usize,
     typed: String,
     /// What the session shows that another one may not show.
-    shows: Shown,
+    shows: SessionFeatures,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -70,7 +70,7 @@ pub(super) fn draw_games(
             moves: 0,
             own_moves: 0,
             typed: String::new(),
-            shows: Shown::default(),
+            shows: SessionFeatures::default(),
         })
         .collect();
     let mut moves = PossibleMoves::under(family.rules.as_deref());
@@ -91,7 +91,7 @@ pub(super) fn draw_games(
 
 /// Returns the games that together show the most, at most this many.
 fn that_show_the_most(mut games: Vec<Game>, most: usize) -> Vec<Game> {
-    let mut shown = Shown::default();
+    let mut shown = SessionFeatures::default();
     let mut chosen = Vec::new();
     while chosen.len() < most {
         let news = |game: &Game| shown.news_in(&game.shows);

@@ -21,7 +21,7 @@ mod record_steps;
 mod recorder;
 pub mod rule_change;
 mod session_family;
-mod shown;
+mod session_features;
 
 pub use check_gallery::check;
 pub use check_hidden_cases::{failed_hidden_cases, wrong_hidden_cases};

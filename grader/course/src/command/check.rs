@@ -20,7 +20,7 @@ use grader::specs::Assignment;
 use submission::{Submission, visible};
 
 use grader::command_line::CommandError;
-use grader::command_line::{find_assignment, set_up_compiler};
+use grader::command_line::{find_assignment_folder, set_up_compiler};
 
 /// The arguments of `course check`.
 #[derive(Debug, Args)]
@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
 
 /// Checks the gallery.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let root = find_assignment::assignment_folder()?;
+    let root = find_assignment_folder::assignment_folder()?;
     let or = |given: &Option<PathBuf>, name: &str| given.clone().unwrap_or_else(|| root.join(name));
     let reference = or(&arguments.reference, "solution");
     let folder = arguments
@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         .clone()
         .unwrap_or_else(|| reference.join("gallery"));
     let specs = or(&arguments.specs, "specs");
-    let target = find_assignment::target(&specs);
+    let target = find_assignment_folder::target(&specs);
     if !arguments.cases.is_empty() {
         let assignment = Assignment::read(&specs, &arguments.cases)?;
         let grader =

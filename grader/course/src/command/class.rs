@@ -16,7 +16,7 @@ use grader::grade::Grader;
 use submission::Submission;
 
 use grader::command_line::CommandError;
-use grader::command_line::{find_assignment, set_up_compiler};
+use grader::command_line::{find_assignment_folder, set_up_compiler};
 
 use super::assignment_arguments::{AssignmentArguments, starter_next_to};
 use super::course_arguments::due_for;
@@ -101,7 +101,8 @@ fn grade(
     let cases = arguments.assignment.cases(course);
     let assignment = arguments.assignment.read(course)?;
     let starter = starter_next_to(&specs);
-    let mut grader = Grader::new(assignment, compiler).keeping_in(find_assignment::target(&specs));
+    let mut grader =
+        Grader::new(assignment, compiler).keeping_in(find_assignment_folder::target(&specs));
     ClassRun::check_sandbox(&grader, no_sandbox)?;
     if !cases.is_empty() {
         check_hidden_cases(&grader, &specs)?;

@@ -11,7 +11,7 @@ use grader::atomic_file;
 use grader::exit::Exit;
 
 use super::course_arguments::CourseArguments;
-use grader::command_line::{CommandError, find_assignment};
+use grader::command_line::{CommandError, find_assignment_folder};
 
 /// The arguments of `course feedback`.
 #[derive(Debug, Args)]
@@ -46,7 +46,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let source = ResultsSource::open(&arguments.results)?;
     let scored = arguments.course.scored(source, &settings, None)?;
     let specs = arguments.specs.clone().or(settings.run.specs.clone());
-    let specs = specs.or_else(|| Some(find_assignment::assignment_folder().ok()?.join("specs")));
+    let specs = specs.or_else(|| {
+        Some(
+            find_assignment_folder::assignment_folder()
+                .ok()?
+                .join("specs"),
+        )
+    });
     let pages = match specs {
         Some(specs) => FeedbackPages::of(&specs, book.unwrap_or_default())?,
         None => FeedbackPages::default(),

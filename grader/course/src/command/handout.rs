@@ -10,7 +10,7 @@ use grader::atomic_file;
 use grader::exit::Exit;
 
 use grader::command_line::CommandError;
-use grader::command_line::find_assignment;
+use grader::command_line::find_assignment_folder;
 
 /// The folder that the zip unpacks to.
 const FOLDER: &str = "kalah";
@@ -42,7 +42,10 @@ fn sample(text: &str) -> Result<(String, PathBuf), String> {
 
 /// Writes the handout.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let mut files = handout(&find_assignment::assignment_folder()?, Recipient::Student)?;
+    let mut files = handout(
+        &find_assignment_folder::assignment_folder()?,
+        Recipient::Student,
+    )?;
     for (name, file) in &arguments.opponent {
         files.copy_program(file, format!("opponents/{name}"))?;
     }

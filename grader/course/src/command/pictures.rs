@@ -12,7 +12,7 @@ use grader::specs::{Assignment, RecordedSteps};
 
 use super::generated_files::{remove_others, write_changed};
 use grader::command_line::CommandError;
-use grader::command_line::find_assignment;
+use grader::command_line::find_assignment_folder;
 
 /// The arguments of `course pictures`.
 #[derive(Debug, Args)]
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
 
 /// Draws the rules, and shows each picture below its rule.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let specs = find_assignment::specs(arguments.specs.as_ref())?;
+    let specs = find_assignment_folder::specs(arguments.specs.as_ref())?;
     let assignment = Assignment::read_worked(&specs)?;
     let steps = RecordedSteps::read(&specs)?;
     let internal = |error: std::io::Error| CommandError::usage(format!("draw the rules: {error}"));

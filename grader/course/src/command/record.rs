@@ -16,7 +16,7 @@ use submission::Submission;
 
 use super::generated_files::{remove_others, write_changed};
 use grader::command_line::CommandError;
-use grader::command_line::{find_assignment, set_up_compiler};
+use grader::command_line::{find_assignment_folder, set_up_compiler};
 
 /// The arguments of `course record`.
 #[derive(Debug, Args)]
@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
 
 /// Records cases.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let specs = find_assignment::specs(arguments.specs.as_ref())?;
+    let specs = find_assignment_folder::specs(arguments.specs.as_ref())?;
     let gallery = arguments
         .gallery
         .clone()
@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         Assignment::read_worked(&specs)?,
         set_up_compiler(None, false, None)?,
     )
-    .keeping_in(find_assignment::target(&specs));
+    .keeping_in(find_assignment_folder::target(&specs));
     let oracle = Submission::read(&arguments.reference)?;
     let gallery = Gallery::read(&gallery)?;
     Mistakes::none_in(gallery.stale_edits(&oracle))?;

@@ -4,14 +4,14 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use course::bundle::SimilarityLayout;
+use course::bundle::SimilarityInput;
 use course::gradebook::{CourseFile, SimilaritySettings};
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::report::plural;
 
 use grader::command_line::CommandError;
-use grader::command_line::find_assignment;
+use grader::command_line::find_assignment_folder;
 
 /// The arguments of `course similarity`.
 #[derive(Debug, Args)]
@@ -36,9 +36,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     };
     let starter = match settings.starter {
         Some(starter) => starter,
-        None => find_assignment::assignment_folder()?.join("starter"),
+        None => find_assignment_folder::assignment_folder()?.join("starter"),
     };
-    let layout = SimilarityLayout::of(&arguments.folder, &starter, settings.anonymous.is_some())?;
+    let layout = SimilarityInput::of(&arguments.folder, &starter, settings.anonymous.is_some())?;
     layout.files.write_to_new(out)?;
     if let Some(file) = &settings.anonymous {
         atomic_file::write(file, layout.pseudonyms().as_bytes())?;

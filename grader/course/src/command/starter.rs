@@ -7,7 +7,7 @@ use clap::Args;
 use course::bundle::starter;
 use course::output_files::Files;
 use grader::command_line::CommandError;
-use grader::command_line::find_assignment;
+use grader::command_line::find_assignment_folder;
 use grader::exit::Exit;
 use grader::report::plural;
 
@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
 
 /// Writes `starter/src`, and lists its files that the solution doesn't have.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let root = find_assignment::assignment_folder()?;
+    let root = find_assignment_folder::assignment_folder()?;
     let starter = starter(&root)?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let files: Vec<(PathBuf, String)> = starter

@@ -14,7 +14,7 @@ use course::progress::Progress;
 use course::tournament::{PositionValues, TournamentFolder, TournamentRun};
 use grader::atomic_file;
 use grader::command_line::CommandError;
-use grader::command_line::{find_assignment, set_up_compiler};
+use grader::command_line::{find_assignment_folder, set_up_compiler};
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::specs::Assignment;
@@ -85,7 +85,8 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let course = CourseFile::find(arguments.course.as_deref(), &arguments.folder)?;
     let no_sandbox = arguments.no_sandbox || course.run.no_sandbox;
-    let specs = find_assignment::specs(arguments.specs.as_ref().or(course.run.specs.as_ref()))?;
+    let specs =
+        find_assignment_folder::specs(arguments.specs.as_ref().or(course.run.specs.as_ref()))?;
     let limits = arguments.limits.as_ref().or(course.run.limits.as_ref());
     let mut compiler = set_up_compiler(limits.map(PathBuf::as_path), no_sandbox, None)?;
     let seconds = arguments.game_seconds.get() as u64;
@@ -94,7 +95,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     limits.question.output_kib = limits.question.output_kib.min(MOVE_OUTPUT_KIB);
     limits.run.cpu_seconds = seconds + limits.question.cpu_milliseconds / 1000 + BEYOND_THE_CLOCK;
     let grader = Grader::new(Assignment::read(&specs, &[])?, compiler)
-        .keeping_in(find_assignment::target(&specs));
+        .keeping_in(find_assignment_folder::target(&specs));
     ClassRun::check_sandbox(&grader, no_sandbox)?;
     let default_reference = || {
         specs

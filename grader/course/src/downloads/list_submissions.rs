@@ -39,7 +39,7 @@ pub fn list_submissions(folder: &Path) -> Result<Vec<SubmissionEntry>, Downloads
     entries(folder, Item::is_note)
 }
 
-/// Lists the same as [`submissions`], and also loose Markdown files, which may contain a student's examples.
+/// Lists the same as [`list_submissions`], and also loose Markdown files, which may contain a student's examples.
 pub(crate) fn list_submissions_and_texts(
     folder: &Path,
 ) -> Result<Vec<SubmissionEntry>, DownloadsError> {

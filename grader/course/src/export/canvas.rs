@@ -1,7 +1,7 @@
 //! Canvas's gradebook: the file that the instructor exported, with one column filled in.
 
 use super::error::ExportError;
-use super::export_output::Export;
+use super::exported_files::ExportedFiles;
 use super::filled_sheet::{FilledSheet, left_over};
 use super::match_rows::{RowIdentity, match_rows};
 use super::scored_results::ScoredResults;
@@ -26,7 +26,7 @@ pub fn canvas(
     scored: &ScoredResults,
     sheet: &CsvFile,
     assignment: Option<&str>,
-) -> Result<Export, ExportError> {
+) -> Result<ExportedFiles, ExportError> {
     let gradebook = &scored.gradebook;
     let mut diagnostics = Vec::new();
     let info = info_columns(sheet)?;

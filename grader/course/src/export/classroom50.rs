@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::classroom50_submission::Classroom50Submission;
 use super::error::ExportError;
-use super::export_output::{Export, json};
+use super::exported_files::{ExportedFiles, json};
 use super::feedback_text::{feedback_text, item_name, item_text, plain};
 use super::scored_results::ScoredResults;
 use crate::class::StudentResult;
@@ -39,7 +39,7 @@ struct Test {
 pub fn classroom50(
     scored: &ScoredResults,
     identity: Classroom50Submission,
-) -> Result<Export, ExportError> {
+) -> Result<ExportedFiles, ExportError> {
     let gradebook = &scored.gradebook;
     let [entry] = gradebook.entries.as_slice() else {
         return Err(ExportError::SeveralStudents);
@@ -52,7 +52,7 @@ pub fn classroom50(
     );
     let written = written(entry, &result, gradebook.extra, identity);
     let (score, automatic) = (written.score, entry.automatic.unwrap_or(0));
-    let mut export = Export::file(json(&written)?);
+    let mut export = ExportedFiles::file(json(&written)?);
     export.notes.push(claim);
     if score < automatic {
         export.notes.push(format!(

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::error::ExportError;
-use super::export_output::{Export, Output, json};
+use super::exported_files::{ExportedFiles, Output, json};
 use super::feedback_text::{item_name, item_text, styled_text};
 use super::results_source::ResultsSource;
 use super::scored_results::ScoredResults;
@@ -13,19 +13,19 @@ use crate::output_files::Files;
 use grader::report::{ItemReport, PartReport};
 
 /// Writes a file for each student; for one report, the file alone.
-pub fn gradescope(scored: &ScoredResults) -> Result<Export, ExportError> {
+pub fn gradescope(scored: &ScoredResults) -> Result<ExportedFiles, ExportError> {
     let mut files = Files::default();
     for (entry, result) in scored.results() {
         let bytes = json(&results(entry, &result?, scored.gradebook.extra))?;
         if let ResultsSource::One(_) = scored.source {
-            return Ok(Export::file(bytes));
+            return Ok(ExportedFiles::file(bytes));
         }
         files.add(
             format!("{}.json", entry.key.as_deref().unwrap_or_default()),
             bytes,
         );
     }
-    Ok(Export {
+    Ok(ExportedFiles {
         output: Output::Folder(files),
         notes: Vec::new(),
     })

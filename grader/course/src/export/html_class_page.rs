@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::error::ExportError;
-use super::export_output::Export;
+use super::exported_files::ExportedFiles;
 use super::results_source::ResultsSource;
 use super::scored_results::ScoredResults;
 use crate::class_page::{ClassData, write_class_page};
@@ -14,11 +14,11 @@ pub fn html_class_page(
     scored: &ScoredResults,
     diff: Option<&Path>,
     anonymous: bool,
-) -> Result<(Export, Option<String>), ExportError> {
+) -> Result<(ExportedFiles, Option<String>), ExportError> {
     let ResultsSource::Class(folder) = &scored.source else {
         return Err(ExportError::NoClass);
     };
     let data = ClassData::read(folder, diff, anonymous)?;
     let page = write_class_page(&data).map_err(|error| ExportError::Internal(error.to_string()))?;
-    Ok((Export::file(page), data.who_is_who()))
+    Ok((ExportedFiles::file(page), data.who_is_who()))
 }

@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 
 use super::csv::status;
 use super::error::ExportError;
-use super::export_output::Export;
+use super::exported_files::ExportedFiles;
 use super::scored_results::ScoredResults;
 use crate::class::StudentResult;
 use crate::gradebook::{Person, ScoreStep};
@@ -36,7 +36,7 @@ struct Line<'a> {
 }
 
 /// Writes the lines.
-pub fn json_lines(scored: &ScoredResults) -> Result<Export, ExportError> {
+pub fn json_lines(scored: &ScoredResults) -> Result<ExportedFiles, ExportError> {
     let gradebook = &scored.gradebook;
     let mut bytes = Vec::new();
     for entry in &gradebook.entries {
@@ -63,5 +63,5 @@ pub fn json_lines(scored: &ScoredResults) -> Result<Export, ExportError> {
         bytes.extend(visible_in_json(&line).into_bytes());
         bytes.push(b'\n');
     }
-    Ok(Export::file(bytes))
+    Ok(ExportedFiles::file(bytes))
 }

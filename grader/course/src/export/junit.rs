@@ -5,20 +5,20 @@ use std::fmt::Write as _;
 use quick_xml::escape::escape;
 
 use super::error::ExportError;
-use super::export_output::Export;
+use super::exported_files::ExportedFiles;
 use super::feedback_text::{case_counts, feedback_text, item_text, plain};
 use super::scored_results::ScoredResults;
 use crate::class::StudentResult;
 use crate::gradebook::GradebookRow;
 
 /// Writes one suite for each student, and never keeps more than one result in memory.
-pub fn junit(scored: &ScoredResults) -> Result<Export, ExportError> {
+pub fn junit(scored: &ScoredResults) -> Result<ExportedFiles, ExportError> {
     let mut xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n".to_owned();
     for (entry, result) in scored.results() {
         add_suite(&mut xml, entry, &result?);
     }
     xml.push_str("</testsuites>\n");
-    Ok(Export::file(xml))
+    Ok(ExportedFiles::file(xml))
 }
 
 fn add_suite(xml: &mut String, entry: &GradebookRow, result: &StudentResult) {

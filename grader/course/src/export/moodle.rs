@@ -1,7 +1,7 @@
 //! Moodle's grading worksheet: the file that the instructor downloaded, with the grades filled in, and feedback if wanted.
 
 use super::error::ExportError;
-use super::export_output::Export;
+use super::exported_files::ExportedFiles;
 use super::feedback_text::{score_steps, text_for_student};
 use super::filled_sheet::{FilledSheet, left_over};
 use super::match_rows::{RowIdentity, match_rows};
@@ -14,7 +14,7 @@ pub fn moodle(
     scored: &ScoredResults,
     sheet: &CsvFile,
     feedback: bool,
-) -> Result<Export, ExportError> {
+) -> Result<ExportedFiles, ExportError> {
     let gradebook = &scored.gradebook;
     let columns = Columns::of(sheet)?;
     let rows: Vec<Option<RowIdentity>> = sheet

@@ -62,7 +62,7 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
         found.extend(answers.condition(kinds));
     }
     if answers.is_hardly_described(&found) {
-        found.splice(0..0, answers.describe_within());
+        found.splice(0..0, answers.describe_subset());
         found.truncate(MOST);
     }
     found

@@ -9,7 +9,7 @@ mod compared_answers;
 mod condition;
 mod condition_of_answer_kind;
 mod describe;
-mod describe_within;
+mod describe_subset;
 mod description;
 mod find_condition;
 mod given_instead;

@@ -94,7 +94,14 @@ impl ComparedAnswers<'_> {
             kind == after && does == given && (expected.is_none() || should == expected)
         };
         let typed = distinct(found.iter().filter(such).map(|one| one.typed));
-        let (after, example) = quoted(after, &typed);
+        // Most moves are right, so the line of one that is refused counts.
+        let is_refused = |given: &String| given.starts_with("print `refused");
+        let (after, example) = if after != TypedLine::Move || given.as_ref().is_some_and(is_refused)
+        {
+            quoted(after, &typed)
+        } else {
+            (after, None)
+        };
         Some(Description::SessionLine {
             after,
             example,
@@ -252,6 +259,9 @@ impl FirstDifference<'_> {
             }
             (Some(one), Some(other)) if role_of_player(one, other).is_some() => {
                 Some("name the other player".to_owned())
+            }
+            (Some(SessionStep::Printed(_)), Some(SessionStep::Read(_))) => {
+                Some("read the next line without writing it".to_owned())
             }
             (Some(SessionStep::Ends { .. }), Some(SessionStep::Ends { flushed: false })) => {
                 Some("end without calling `flush`".to_owned())

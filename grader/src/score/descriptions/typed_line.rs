@@ -54,7 +54,7 @@ pub(super) fn typed(line: &[u8], rest: &[SessionStep]) -> TypedLine {
 pub(super) fn quoted(kind: TypedLine, typed: &[&[u8]]) -> (TypedLine, Option<String>) {
     if !matches!(
         kind,
-        TypedLine::Refused | TypedLine::RefusedMove | TypedLine::LastLine
+        TypedLine::Move | TypedLine::Refused | TypedLine::RefusedMove | TypedLine::LastLine
     ) {
         return (kind, None);
     }

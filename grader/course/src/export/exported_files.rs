@@ -10,7 +10,7 @@ use grader::atomic_file;
 
 /// An export, with notes for the instructor.
 #[derive(Clone, Debug)]
-pub struct Export {
+pub struct ExportedFiles {
     /// The output.
     pub output: Output,
     /// Notes, a sentence each.
@@ -26,10 +26,10 @@ pub enum Output {
     Folder(Files),
 }
 
-impl Export {
+impl ExportedFiles {
     /// Makes an export of one file without notes.
-    pub(super) fn file(bytes: impl Into<Vec<u8>>) -> Export {
-        Export {
+    pub(super) fn file(bytes: impl Into<Vec<u8>>) -> ExportedFiles {
+        ExportedFiles {
             output: Output::File(bytes.into()),
             notes: Vec::new(),
         }

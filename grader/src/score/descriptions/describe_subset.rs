@@ -21,7 +21,7 @@ const MOST_KINDS: usize = 2;
 impl<'a> ComparedAnswers<'a> {
     /// Describes the largest part of the wrong answers that have something in common: those without an answer, those for
     /// which a condition holds, and those to which the right answers are of one kind.
-    pub(super) fn describe_within(&self) -> Vec<Description> {
+    pub(super) fn describe_subset(&self) -> Vec<Description> {
         let (stopped, answered): (Vec<ComparedAnswer>, Vec<ComparedAnswer>) =
             self.wrong.iter().partition(|pair| pair.given.is_none());
         let mut found = Vec::new();

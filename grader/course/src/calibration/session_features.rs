@@ -4,16 +4,16 @@ use std::collections::BTreeSet;
 
 /// Features of a session.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Shown {
+pub(super) struct SessionFeatures {
     /// Its features, in any words.
     pub any: BTreeSet<String>,
     /// Features that a family has to show before all others: ends of games, lengths, and full bowls.
     pub first: BTreeSet<String>,
 }
 
-impl Shown {
+impl SessionFeatures {
     /// Returns how much is new in another session. The shortest one is enough where something of the first kind is new.
-    pub(super) fn news_in(&self, other: &Shown) -> (usize, usize) {
+    pub(super) fn news_in(&self, other: &SessionFeatures) -> (usize, usize) {
         match other.first.difference(&self.first).count() {
             0 => (0, other.any.difference(&self.any).count()),
             first => (first, 0),
@@ -21,7 +21,7 @@ impl Shown {
     }
 
     /// Adds what another session shows.
-    pub(super) fn add(&mut self, other: &Shown) {
+    pub(super) fn add(&mut self, other: &SessionFeatures) {
         self.any.extend(other.any.iter().cloned());
         self.first.extend(other.first.iter().cloned());
     }

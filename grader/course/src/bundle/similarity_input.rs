@@ -18,7 +18,7 @@ use submission::Submission;
 
 /// A class laid out for comparing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SimilarityLayout {
+pub struct SimilarityInput {
     /// The files.
     pub files: Files,
     /// Each student's name in them: by key, the name of the files.
@@ -27,15 +27,15 @@ pub struct SimilarityLayout {
     pub left_out: Vec<(String, String)>,
 }
 
-impl SimilarityLayout {
+impl SimilarityInput {
     /// Lays out a folder of submissions; with `anonymous`, every student gets a number instead of a name.
     pub fn of(
         folder: &Path,
         starter: &Path,
         anonymous: bool,
-    ) -> Result<SimilarityLayout, BundleError> {
+    ) -> Result<SimilarityInput, BundleError> {
         let entries = list_submissions(folder)?;
-        let mut layout = SimilarityLayout::default();
+        let mut layout = SimilarityInput::default();
         let starter = Submission::read(starter)?;
         layout.add("starter", "starter.rs", &starter.sources);
         let mut read = Vec::new();

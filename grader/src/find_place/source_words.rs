@@ -12,7 +12,7 @@ const OPERATORS: [&str; 17] = [
 
 /// A token, or an operator of several tokens.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Word<'a> {
+pub(super) struct SourceWord<'a> {
     pub(super) text: &'a str,
     /// Its beginning, in bytes.
     pub(super) at: usize,
@@ -21,7 +21,7 @@ pub(super) struct Word<'a> {
     kind: TokenKind,
 }
 
-impl Word<'_> {
+impl SourceWord<'_> {
     /// Returns the byte after its end.
     pub(super) fn end(&self) -> usize {
         self.at + self.text.len()
@@ -49,8 +49,8 @@ impl Word<'_> {
 }
 
 /// Returns the words of a file, without comments.
-pub(super) fn words(file: &str) -> Vec<Word<'_>> {
-    let mut words: Vec<Word> = Vec::new();
+pub(super) fn words(file: &str) -> Vec<SourceWord<'_>> {
+    let mut words: Vec<SourceWord> = Vec::new();
     for token in tokens(file).filter(|token| !token.is_documentation()) {
         if words.last().is_some_and(|last| last.end() > token.at) {
             continue;
@@ -60,7 +60,7 @@ pub(super) fn words(file: &str) -> Vec<Word<'_>> {
         let operator = OPERATORS
             .into_iter()
             .find(|operator| is_sign && rest.starts_with(operator));
-        words.push(Word {
+        words.push(SourceWord {
             text: operator.map_or(token.text, |operator| &rest[..operator.len()]),
             at: token.at,
             line: token.line,

@@ -12,7 +12,7 @@ use crate::specs::Place;
 
 /// Texts that a narration needs besides the report.
 #[derive(Clone, Debug)]
-pub struct Narration<'a> {
+pub struct ReportNarration<'a> {
     /// The command that grades the submission again.
     pub again: &'a str,
     /// The path of the submission's crate, with a `/` at its end.
@@ -41,7 +41,7 @@ impl Lines {
     }
 }
 
-impl Narration<'_> {
+impl ReportNarration<'_> {
     /// Narrates what a short report says.
     pub fn write(&self, report: &Report) -> String {
         let mut lines = Lines(Vec::new());
