@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::command_line::{CommandError, find_assignment_folder};
 use crate::exit::Exit;
 use crate::history::{Changes, History};
-use crate::report::{PartReport, Report};
+use crate::report::{PartReport, Report, word_list};
 use crate::specs::RuleName;
 use crate::terminal::Screen;
 use crate::terminal::style::{BAD, BOLD, FAINT, GOOD};
@@ -100,8 +100,7 @@ fn paragraphs(report: &Report, changes: &Changes) -> Vec<String> {
         )),
         parts => {
             let numbers: Vec<String> = parts.iter().map(|part| part.number.to_string()).collect();
-            let (others, last) = numbers.split_at(numbers.len() - 1);
-            let numbers = format!("{} and {}", others.join(", "), last.concat());
+            let numbers = word_list(&numbers, "and");
             news.push(format!(
                 "{GOOD}Parts {numbers} are complete. Well done!{GOOD:#}"
             ));

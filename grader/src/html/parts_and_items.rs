@@ -6,7 +6,7 @@ use horrorshow::{Raw, html};
 use super::failed_case::case;
 use super::paragraph::paragraph;
 use super::student_page_data::StudentPage;
-use crate::report::{ItemReport, ItemState, PartReport, counted, points};
+use crate::report::{ItemReport, ItemState, PartReport, counted, points, word_list};
 use crate::specs::RuleName;
 
 /// The number of rules whose cases are drawn. Those of the others are text, which keeps the page small.
@@ -78,7 +78,9 @@ fn item(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport, cases: 
         _ if is_right => ("item right", "right".to_owned()),
         ItemState::Wrong => ("item wrong", item.trouble()),
         ItemState::Unwritten(function) => ("item", format!("{function} is not written")),
-        ItemState::Waiting(functions) => ("item", format!("waits for {}", functions.join(" and "))),
+        ItemState::Waiting(functions) => {
+            ("item", format!("waits for {}", word_list(functions, "and")))
+        }
     };
     let sums = match item.hidden.cases {
         0 => counted(item.shown),

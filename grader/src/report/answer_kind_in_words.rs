@@ -1,5 +1,6 @@
 //! Kinds of answers in words.
 
+use super::word_list::word_list;
 use crate::score::AnswerKind;
 
 /// Says that an answer of one of these kinds is right.
@@ -9,14 +10,13 @@ pub(super) fn one_is_right(expected: &[AnswerKind]) -> String {
     let alike = expected.iter().all(is_refused) || expected.iter().all(is_bowl);
     match expected {
         [first, others @ ..] if alike => {
-            let others = others
-                .iter()
-                .map(|one| format!(" or {}", kind_in_words(*one)));
-            answer_is_right(*first) + &others.collect::<String>()
+            let mut words = vec![answer_is_right(*first)];
+            words.extend(others.iter().map(|one| kind_in_words(*one)));
+            word_list(&words, "or")
         }
         _ => {
             let all: Vec<String> = expected.iter().map(|one| answer_is_right(*one)).collect();
-            all.join(" or ")
+            word_list(&all, "or")
         }
     }
 }

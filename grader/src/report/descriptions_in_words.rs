@@ -4,6 +4,7 @@ use super::answer_kind_in_words::{answer_is_right, kind_in_words, one_is_right};
 use super::describe_condition::describe_condition;
 use super::describe_session_line::{describe_late_lines, describe_session_line};
 use super::report_fields::ReportedFacts;
+use super::word_list::word_list;
 use crate::score::{
     Amount, AnswerKind, BowlRole, Condition, Described, Description, Half, Lengths,
 };
@@ -144,7 +145,7 @@ fn instead(pairs: &[(AnswerKind, AnswerKind)], so: usize, wrong: usize) -> Strin
             .iter()
             .map(|(_, given)| kind_in_words(*given))
             .collect();
-        but(expected, &given.join(" or "))
+        but(expected, &word_list(&given, "or"))
     } else if given != AnswerKind::Played
         && expected != AnswerKind::Played
         && matches!(pairs, [one, other] if one == &(other.1, other.0))
@@ -186,10 +187,9 @@ fn bowls(roles: &[(BowlRole, Option<Amount>)]) -> String {
         other => role_in_words(other),
     };
     let list: Vec<String> = roles.iter().map(|(one, _)| of_list(*one)).collect();
-    let list = match (roles, list.as_slice()) {
-        ([(BowlRole::BowlsOf(_), _), (BowlRole::BowlsOf(_), _)], _) => "small bowls".to_owned(),
-        (_, [first @ .., last]) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        (_, list) => list.concat(),
+    let list = match roles {
+        [(BowlRole::BowlsOf(_), _), (BowlRole::BowlsOf(_), _)] => "small bowls".to_owned(),
+        _ => word_list(&list, "and"),
     };
     let verb = match roles {
         [(role, _)] if !is_row(*role) => "is",

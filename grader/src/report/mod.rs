@@ -28,6 +28,7 @@ mod shorten_answers;
 mod submission_outline;
 mod text_comparison;
 mod total_points;
+mod word_list;
 
 pub(crate) use closing_commands::closing_commands;
 pub use failed_case::{FailedCase, Got};
@@ -46,3 +47,4 @@ pub use report_fields::{
 pub(crate) use shorten_answers::shorten_answers;
 pub use submission_outline::SubmissionOutline;
 pub(crate) use text_comparison::{TextComparison, TextRow, differences};
+pub(crate) use word_list::word_list;

@@ -3,7 +3,9 @@
 use super::cut_text::cut_text;
 use super::page::Page;
 use super::style::{BAD, BOLD, FAINT};
-use crate::report::{ItemReport, ItemState, PartReport, Report, counted, plural, points};
+use crate::report::{
+    ItemReport, ItemState, PartReport, Report, counted, plural, points, word_list,
+};
 
 /// Lists what is not earned yet.
 pub(super) fn open_items(page: &mut Page, report: &Report) {
@@ -66,10 +68,11 @@ fn waiting(page: &mut Page, report: &Report) {
         let items: Vec<&ItemReport> = group.iter().map(|(_, _, item)| *item).collect();
         let count = items.len();
         let wait = if count == 1 { "waits" } else { "wait" };
+        let functions: Vec<String> = functions.iter().map(|name| format!("`{name}`")).collect();
         let what = format!(
-            "part {number}: {count} {} {wait} for `{}`, {}",
+            "part {number}: {count} {} {wait} for {}, {}",
             plural(count, "rule"),
-            functions.join("` and `"),
+            word_list(&functions, "and"),
             worth(&items)
         );
         page.paragraph(&what, 2);
