@@ -28,18 +28,19 @@ impl Measure {
     /// Measures a board.
     pub(super) fn of(self, board: &Board) -> u32 {
         let players = [Player::One, Player::Two];
-        let side = |player: Player| bowls(player).map(|bowl| u32::from(board.0[bowl]));
-        let stones = players.map(|player| side(player).iter().sum::<u32>());
-        let in_kalahs = players.map(|player| u32::from(board.0[kalah(player)]));
-        let [one, other] = match self {
-            Measure::StonesOfSide => stones,
-            Measure::StonesInPlay => return stones.iter().sum(),
-            Measure::StonesInKalah => return in_kalahs[0].max(in_kalahs[1]),
-            Measure::BowlsOfSide => players.map(|player| {
-                let full = side(player).into_iter().filter(|stones| *stones > 0);
-                full.fold(0, |count, _| count + 1)
-            }),
-        };
-        one.min(other)
+        let stones_in = |bowl: usize| u32::from(board.0[bowl]);
+        let stones = players.map(|player| bowls(player).map(stones_in).iter().sum::<u32>());
+        let [one, other] = players.map(kalah).map(stones_in);
+        match self {
+            Measure::StonesOfSide => stones[0].min(stones[1]),
+            Measure::BowlsOfSide => {
+                let full =
+                    |player: Player| bowls(player).map(|bowl| u32::from(stones_in(bowl) > 0));
+                let [one, other] = players.map(|player| full(player).iter().sum::<u32>());
+                one.min(other)
+            }
+            Measure::StonesInPlay => stones.iter().sum(),
+            Measure::StonesInKalah => one.max(other),
+        }
     }
 }

@@ -93,14 +93,13 @@ impl ComparedAnswers<'_> {
             let (kind, should, does) = one.in_words();
             kind == after && does == given && (expected.is_none() || should == expected)
         };
-        let typed = distinct(found.iter().filter(such).map(|one| one.typed));
-        // Most moves are right, so the line of one that is refused counts.
-        let is_refused = |given: &String| given.starts_with("print `refused");
-        let (after, example) = if after != TypedLine::Move || given.as_ref().is_some_and(is_refused)
-        {
-            quoted(after, &typed)
-        } else {
+        let alike: Vec<&FirstDifference> = found.iter().filter(such).collect();
+        // How a move was typed matters only if it is refused.
+        let is_known = after == TypedLine::Move && !alike.iter().any(|one| one.is_refusal());
+        let (after, example) = if is_known {
             (after, None)
+        } else {
+            quoted(after, &distinct(alike.iter().map(|one| one.typed)))
         };
         Some(Description::SessionLine {
             after,
@@ -145,7 +144,7 @@ struct FirstDifference<'a> {
     /// The typed line.
     typed: &'a [u8],
     expected: Option<&'a SessionStep>,
-    /// None if lines don't matter before the expected step, and it is missing.
+    /// None at the end, or if only a line is missing after lines that don't matter.
     given: Option<&'a SessionStep>,
     /// Whether all lines since the typed one matter.
     is_direct: bool,
@@ -251,6 +250,11 @@ fn prints_the_same(expected: &Session, given: &Session) -> bool {
 }
 
 impl FirstDifference<'_> {
+    /// Returns whether something is refused instead.
+    fn is_refusal(&self) -> bool {
+        matches!(self.given, Some(SessionStep::Printed(line)) if line.starts_with("refused"))
+    }
+
     /// Returns what should happen, and what does, as verbs and their objects.
     fn in_words(&self) -> Difference {
         let given = match (self.expected, self.given) {
