@@ -2,7 +2,7 @@
 
 use super::answer_kind_in_words::{answer_is_right, kind_in_words, one_is_right};
 use super::describe_condition::describe_condition;
-use super::describe_session_line::{describe_late_lines, describe_session_line};
+use super::describe_session_line::{after_line, describe_late_lines, describe_session_line};
 use super::report_fields::ReportedFacts;
 use super::word_list::word_list;
 use crate::score::{
@@ -75,13 +75,13 @@ fn in_words(description: &Description) -> String {
         Description::SessionLine {
             after,
             example,
+            is_sometimes_right,
             expected,
             given,
             sessions,
             wrong,
         } => describe_session_line(
-            after,
-            example.as_deref(),
+            &after_line(after, example.as_deref(), *is_sometimes_right),
             expected.as_deref(),
             given.as_deref(),
             *sessions,

@@ -1,6 +1,7 @@
 //! Sentences of the report about wrong sessions that no misconception explains.
 
 use grader::score::{Description, TypedLine};
+use rstest::rstest;
 
 use crate::descriptions::described;
 
@@ -36,6 +37,7 @@ fn a_frequent_difference_of_sessions_is_said_where_a_rare_one_is_known_better() 
     let line = Description::SessionLine {
         after: TypedLine::Nothing,
         example: None,
+        is_sometimes_right: false,
         expected: Some("print `one`".to_owned()),
         given: None,
         sessions: 4,
@@ -61,6 +63,7 @@ fn a_session_is_described_by_its_first_wrong_line() {
     let line = Description::SessionLine {
         after: TypedLine::Refused,
         example: Some("x".to_owned()),
+        is_sometimes_right: false,
         expected: Some("print `refused: not a number`".to_owned()),
         given: Some("print `what?`".to_owned()),
         sessions: 2,
@@ -86,6 +89,7 @@ fn a_session_that_names_the_other_player_is_described_whoever_it_is() {
     let line = Description::SessionLine {
         after: TypedLine::Move,
         example: None,
+        is_sometimes_right: false,
         expected: Some("name the player to move".to_owned()),
         given: Some("name the other player".to_owned()),
         sessions: 2,
@@ -126,6 +130,7 @@ fn a_single_number_is_no_row_of_the_board() {
     let line = Description::SessionLine {
         after: TypedLine::Nothing,
         example: None,
+        is_sometimes_right: false,
         expected: Some("read the next line".to_owned()),
         given: Some("print `1`".to_owned()),
         sessions: 1,
@@ -159,6 +164,7 @@ fn the_line_after_which_sessions_differ_is_quoted_if_it_is_always_the_same() {
     let line = Description::SessionLine {
         after: TypedLine::Other("quit".to_owned()),
         example: None,
+        is_sometimes_right: false,
         expected: Some("end".to_owned()),
         given: Some("print `refused: not a number`".to_owned()),
         sessions: 2,
@@ -189,6 +195,7 @@ fn what_is_printed_in_place_of_a_missing_line_is_said_unless_it_is_a_row_of_the_
         let line = Description::SessionLine {
             after,
             example: None,
+            is_sometimes_right: false,
             expected: Some("print `Two to move`".to_owned()),
             given: given.map(str::to_owned),
             sessions: 2,
@@ -196,4 +203,36 @@ fn what_is_printed_in_place_of_a_missing_line_is_said_unless_it_is_a_row_of_the_
         };
         assert_eq!(described(&answers), [line], "{printed}");
     }
+}
+
+#[rstest]
+#[case::it_gives_up_at_the_second_line("refused: not a number", true)]
+#[case::another_line_is_right("what?", false)]
+fn a_line_after_which_the_right_thing_happens_elsewhere_is_one_of_some(
+    #[case] elsewhere: &str,
+    #[case] is_sometimes_right: bool,
+) {
+    let right = format!("> x\n{elsewhere}\n> quit\n[ends]");
+    let sessions = ["y", "z"].map(|line| {
+        let begun = format!("> x\nrefused\n> {line}\n");
+        let expected = format!("{begun}refused: not a number\n> quit\n[ends]");
+        let question = format!("program x\\n{line}\\nquit\\n");
+        (question, expected, begun + "[ends]")
+    });
+    let mut answers = vec![("program x\\nquit\\n", &*right, &*right)];
+    answers.extend(
+        sessions
+            .iter()
+            .map(|(one, two, three)| (&**one, &**two, &**three)),
+    );
+    let line = Description::SessionLine {
+        after: TypedLine::Refused,
+        example: Some("y".to_owned()),
+        is_sometimes_right,
+        expected: Some("print `refused: not a number`".to_owned()),
+        given: Some("end".to_owned()),
+        sessions: 2,
+        wrong: 2,
+    };
+    assert_eq!(described(&answers), [line]);
 }

@@ -14,7 +14,7 @@ use course::parallel::cores;
 use grader::specs::Assignment;
 use submission::Submission;
 
-use fixtures::{grader, package, precompiling_grader, reference, specs};
+use fixtures::{grader, package, reference, specs};
 
 /// The number of combinations of two misconceptions that are tested.
 const PAIRS: usize = 40;
@@ -25,7 +25,7 @@ static PROGRAMS: LazyLock<GalleryPrograms> = LazyLock::new(|| {
     static GALLERY: LazyLock<Gallery> = LazyLock::new(|| {
         Gallery::read(&package().join("gallery")).expect("the gallery is readable")
     });
-    GalleryPrograms::new(precompiling_grader(), &REFERENCE, &GALLERY)
+    GalleryPrograms::new(grader(), &REFERENCE, &GALLERY)
 });
 
 /// The results of the gallery, which is graded once for all tests.

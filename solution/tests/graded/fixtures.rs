@@ -31,14 +31,8 @@ pub(crate) fn compiler() -> Compiler {
 /// Enough submissions for the grader to precompile what they have in common.
 const MANY: usize = 1000;
 
-/// Returns the grader for the assignment, which all tests share.
+/// Returns the grader for the assignment, which all tests share. It has precompiled what submissions have in common.
 pub(crate) fn grader() -> &'static Grader {
-    static GRADER: LazyLock<Grader> = LazyLock::new(|| Grader::new(assignment(), compiler()));
-    &GRADER
-}
-
-/// Returns another grader, which has precompiled what submissions have in common.
-pub(crate) fn precompiling_grader() -> &'static Grader {
     static GRADER: LazyLock<Grader> = LazyLock::new(|| {
         let grader = Grader::new(assignment(), compiler());
         grader.prepare_for(MANY);

@@ -5,7 +5,7 @@ use grader::runner::Nondeterminism;
 use grader::terminal;
 use rstest::rstest;
 
-use crate::fixtures::{compiler, precompiling_grader, reference};
+use crate::fixtures::{compiler, grader, reference};
 
 /// Returns the report on the reference after this edit.
 fn report(file: &str, find: &str, replace: &str) -> Report {
@@ -13,7 +13,7 @@ fn report(file: &str, find: &str, replace: &str) -> Report {
     let source = submission.sources.get_mut(file).expect("the file is there");
     assert_eq!(source.matches(find).count(), 1, "`{find}`");
     *source = source.replace(find, replace);
-    let graded = precompiling_grader().grade("a submission", &submission);
+    let graded = grader().grade("a submission", &submission);
     let report = graded.expect("grading works").report;
     assert!(report.not_graded.is_none(), "{:?}", report.not_graded);
     report

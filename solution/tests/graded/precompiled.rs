@@ -1,5 +1,8 @@
 //! Code that many submissions have in common is compiled once, which changes no report.
 
+use std::sync::LazyLock;
+
+use grader::grade::Grader;
 use grader::report::{Outcome, SubmissionOutline};
 use grader::runner::{IncrementalFolders, Precompiled};
 use grader::score::is_right;
@@ -7,7 +10,7 @@ use grader::specs::Case;
 use rstest::rstest;
 use submission::Submission;
 
-use crate::fixtures::{compiler, grader, package, precompiling_grader, reference};
+use crate::fixtures::{compiler, grader, package, reference};
 
 /// Appends a text to a file of the reference.
 fn with(file: &str, end: &str) -> Submission {
@@ -122,9 +125,13 @@ fn an_overflow_panics_with_precompiling_too() {
     assert!(format!("{:?}", item.failures).contains("attempt to add with overflow"));
 }
 
+/// Another grader, which compiles each submission as a whole.
+static NOTHING_PRECOMPILED: LazyLock<Grader> =
+    LazyLock::new(|| Grader::new(grader().assignment.clone(), compiler()));
+
 /// Grades with and without precompiling, and asserts that the reports are the same.
 fn same(submission: &Submission, outcome: Outcome) -> grader::report::Report {
-    let [with, without] = [precompiling_grader(), grader()].map(|grader| {
+    let [with, without] = [grader(), &NOTHING_PRECOMPILED].map(|grader| {
         let graded = grader.grade("a submission", submission);
         graded.expect("it can be graded").report
     });
@@ -136,7 +143,7 @@ fn same(submission: &Submission, outcome: Outcome) -> grader::report::Report {
 /// What the compiler keeps from one edit to the next changes no report, and a second grader doesn't wait for it.
 #[test]
 fn an_edit_is_graded_the_same_with_what_was_kept() {
-    let grader = precompiling_grader();
+    let grader = grader();
     let target = tempfile::tempdir().expect("a temporary folder can be made");
     let opened = || IncrementalFolders::kept_in(target.path()).expect("it can be opened");
     let mut without_winner = reference();
@@ -173,7 +180,7 @@ fn a_variant_answers_the_same_whether_it_is_one_crate_with_the_driver(
     #[case] end: &str,
     #[case] is_one: bool,
 ) {
-    let grader = precompiling_grader();
+    let grader = grader();
     let variant = with("src/lib.rs", end);
     let folders = IncrementalFolders::default();
     let compiler = &grader.compiler;

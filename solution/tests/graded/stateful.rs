@@ -8,7 +8,7 @@ use grader::grade::Graded;
 use grader::report::{Outcome, Report};
 use grader::terminal;
 
-use crate::fixtures::{package, precompiling_grader, reference};
+use crate::fixtures::{grader, package, reference};
 
 /// The reports on all programs of the folder, by their names.
 static REPORTS: LazyLock<Vec<(String, Report)>> = LazyLock::new(|| {
@@ -17,7 +17,7 @@ static REPORTS: LazyLock<Vec<(String, Report)>> = LazyLock::new(|| {
     map(&gallery.wrongs, cores(), |wrong| {
         let name = wrong.name.get_ref().clone();
         let program = gallery.program(&reference, &[wrong]);
-        let Graded { report, .. } = precompiling_grader()
+        let Graded { report, .. } = grader()
             .grade(&name, &program.expect("the edits fit"))
             .expect("grading works");
         (name, report)

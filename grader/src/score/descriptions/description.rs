@@ -90,6 +90,8 @@ pub enum Description {
         after: TypedLine,
         /// One of the typed lines, if these differ.
         example: Option<String>,
+        /// Whether the right thing happens after other lines of this kind.
+        is_sometimes_right: bool,
         /// What should happen, as a verb and its object; none if nothing should, or different things.
         expected: Option<String>,
         /// What happens instead, in the same form.

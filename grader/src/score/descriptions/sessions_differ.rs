@@ -67,6 +67,18 @@ impl ComparedAnswers<'_> {
             .then_some(Description::LinesTooLate { sessions, wrong })
     }
 
+    /// Returns whether the same should happen after another line of this kind, and does.
+    fn is_sometimes_right(&self, kind: &TypedLine, expected: Option<&str>) -> bool {
+        let sessions = self.right.iter().filter_map(|pair| match pair.expected {
+            Answer::Session(session) => Some(session),
+            _ => None,
+        });
+        sessions.flat_map(typed_with_steps).any(|(other, steps)| {
+            let is_so = |step| expected.is_some_and(|expected| action(step) == expected);
+            other == *kind && steps.iter().any(is_so)
+        })
+    }
+
     /// Returns the most frequent first difference of wrong sessions, unless it is only that of a few.
     pub(super) fn session_line(&self) -> Option<Description> {
         let found = self
@@ -96,14 +108,17 @@ impl ComparedAnswers<'_> {
         let alike: Vec<&FirstDifference> = found.iter().filter(such).collect();
         // How a move was typed matters only if it is refused.
         let is_known = after == TypedLine::Move && !alike.iter().any(|one| one.is_refusal());
+        let kind = after.clone();
         let (after, example) = if is_known {
             (after, None)
         } else {
             quoted(after, &distinct(alike.iter().map(|one| one.typed)))
         };
+        let is_sometimes_right = self.is_sometimes_right(&kind, expected.as_deref());
         Some(Description::SessionLine {
             after,
             example,
+            is_sometimes_right,
             expected,
             given,
             sessions,
@@ -130,12 +145,24 @@ pub(in crate::score) fn sessions_differ_after(
 
 /// Returns what kinds of lines are typed in a session, in their order.
 pub(in crate::score) fn typed_lines(session: &Session) -> Vec<TypedLine> {
+    typed_with_steps(session).map(|(kind, _)| kind).collect()
+}
+
+/// Returns the kind of each typed line, and the steps after it up to the next one.
+fn typed_with_steps(session: &Session) -> impl Iterator<Item = (TypedLine, &[SessionStep])> {
+    let is_read = |step: &SessionStep| matches!(step, SessionStep::Read(_));
     let steps = session.0.iter().enumerate();
-    let typed = steps.filter_map(|(at, step)| match step {
-        SessionStep::Read(line) => Some(typed(line, &session.0[at + 1..])),
-        _ => None,
-    });
-    typed.collect()
+    steps.filter_map(move |(at, step)| {
+        let SessionStep::Read(line) = step else {
+            return None;
+        };
+        let rest = &session.0[at + 1..];
+        let end = rest.iter().position(is_read);
+        Some((
+            typed(line, rest),
+            &rest[..end.map_or(rest.len(), |end| end + 1)],
+        ))
+    })
 }
 
 /// The first step of a session that isn't as expected.
