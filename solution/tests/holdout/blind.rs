@@ -64,7 +64,7 @@ impl Mistake {
 }
 
 /// Every this many programs, one is graded.
-const SAMPLE: usize = 18;
+const SAMPLE: usize = 36;
 
 /// Reads a base: the starter with the student's own files.
 pub(super) fn base(name: &str) -> Submission {
