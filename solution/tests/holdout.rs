@@ -14,6 +14,7 @@ use std::sync::LazyLock;
 
 use course::parallel::{cores, map};
 use grader::grade::Grader;
+use grader::report::Report;
 use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;
 use sandbox::Sandbox;
@@ -84,6 +85,12 @@ static GRADER: LazyLock<Grader> = LazyLock::new(|| {
     grader.prepare_for(usize::MAX);
     grader
 });
+
+/// Grades a submission.
+fn report(name: &str, submission: &Submission) -> Report {
+    let graded = GRADER.grade(name, submission);
+    graded.expect("grading works").report
+}
 
 fn read<T: DeserializeOwned>(file: &str) -> T {
     let text = fs::read_to_string(folder().join(file)).expect("the file is readable");

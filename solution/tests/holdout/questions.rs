@@ -5,11 +5,10 @@ use std::fs;
 use std::path::PathBuf;
 
 use course::parallel::{cores, map};
-use grader::report::Report;
 use serde::Deserialize;
 use submission::Submission;
 
-use super::{Edit, GRADER, folder, overlaid, read};
+use super::{Edit, folder, overlaid, read, report};
 
 /// Programs by one author.
 struct Collection {
@@ -63,7 +62,7 @@ struct Program {
     truth: String,
     /// The promise of the assignment by which the program is right after all, if there is one.
     right: Option<String>,
-    /// Whether chance or the clock decides what it answers, so that it fails another case each time.
+    /// Whether the case that it fails depends on chance or on time.
     #[serde(default)]
     varies: bool,
     /// The only edit.
@@ -134,21 +133,16 @@ fn caught(of: &Collection) -> BTreeMap<String, String> {
         .collect()
 }
 
-fn graded(name: &str, submission: &Submission) -> Report {
-    let graded = GRADER.grade(name, submission);
-    graded.expect("grading works").report
-}
-
 /// Returns the rules that a submission doesn't earn.
 fn open_rules(name: &str, submission: &Submission) -> Vec<String> {
-    let report = graded(name, submission);
+    let report = report(name, submission);
     let open = report.open_items();
     open.map(|(_, item)| item.rule.to_string()).collect()
 }
 
 /// Returns the cases in which a program loses points that its base has, the shortest first.
 fn failed_cases(of: &Collection, program: &Program) -> Vec<String> {
-    let report = graded(&program.name, &program.submission(of));
+    let report = report(&program.name, &program.submission(of));
     let open = report.open_items().map(|(_, item)| item);
     let lost = open.filter(|item| !of.lacks.contains(&&*item.rule.to_string()));
     let cases = lost.flat_map(|item| {
