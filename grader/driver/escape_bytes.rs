@@ -1,5 +1,6 @@
 //! Writes bytes as text on one line. The grader and the driver both compile this file, so their notation is the same.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// Writes bytes on one line: `\n`, `\r`, `\t`, `\\`, `\"`, `\u{…}` for control characters, `\x…` for what isn't UTF-8.
@@ -43,9 +44,8 @@ fn escape_text(text: &str, escaped: &mut String) {
 
 /// Returns bytes as text; what isn't UTF-8 is replaced. For bytes that are text, this is much faster than the standard
 /// library's `from_utf8_lossy`.
-pub(crate) fn to_text(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes)
-        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+pub(crate) fn as_text(bytes: &[u8]) -> Cow<'_, str> {
+    str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed)
 }
 
 /// Returns whether a character that begins with this byte may have to be escaped. Long texts are nearly all of others.

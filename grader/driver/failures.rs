@@ -38,6 +38,16 @@ const MANY_CALLS: usize = 250;
 /// Number of those, counted from the last, that fail in such a run.
 const FEW: usize = 4;
 
+/// In a run with more calls than this, only the last ones fail with errors of every kind. Each of the others fails with one in
+/// [`SHARE`] of the kinds, and its neighbours with the others.
+const FEW_CALLS: usize = 100;
+
+/// One in so many calls or kinds, where neighbouring calls make up for the others.
+const SHARE: usize = 3;
+
+/// Number of calls, counted from the last, that fail with errors of every kind in a run of any length.
+const LAST: usize = 2;
+
 /// A call of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Call {
@@ -174,11 +184,8 @@ fn plans(plain: &Run) -> Vec<PlannedFailure> {
     let mut plans = Vec::new();
     if is_short {
         // Some programs notice an error within a line only at its end: `Display` can't say which one it was.
-        plans.extend(
-            inside
-                .iter()
-                .map(|&number| planned(number, ErrorKind::Other, true)),
-        );
+        let inside = inside.iter().step_by(SHARE);
+        plans.extend(inside.map(|&number| planned(number, ErrorKind::Other, true)));
         let line_ends = plain.line_ends.iter();
         plans.extend(line_ends.map(|&number| planned(number, ErrorKind::Other, false)));
     }
@@ -187,12 +194,9 @@ fn plans(plain: &Run) -> Vec<PlannedFailure> {
         plans.extend(at_an_end.iter().map(other));
     }
     plans.sort_by_key(|planned| planned.number);
-    let last = if is_short {
-        0
-    } else {
-        at_an_end.len().saturating_sub(2)
-    };
-    for (kind, _) in &KINDS[1..RARE] {
+    let last = at_an_end.len().saturating_sub(LAST);
+    let first = if is_short { 0 } else { last };
+    for (kind_number, (kind, _)) in KINDS[1..RARE].iter().enumerate() {
         // `read_line` returns an error of this kind for a line that isn't UTF-8, so no program can tell the two apart.
         // The standard library reads and writes again after an interruption, but it doesn't flush again.
         let fits = |&&number: &&usize| match *kind {
@@ -200,16 +204,20 @@ fn plans(plain: &Run) -> Vec<PlannedFailure> {
             ErrorKind::Interrupted => calls[number] == Call::Flushing,
             _ => true,
         };
+        let is_in_its_share = |&(place, _): &(usize, &usize)| {
+            calls.len() <= FEW_CALLS || place >= last || (place + kind_number).is_multiple_of(SHARE)
+        };
+        let failing = at_an_end.iter().enumerate().skip(first);
+        let failing = failing.filter(is_in_its_share).map(|(_, number)| number);
         plans.extend(
-            at_an_end[last..]
-                .iter()
+            failing
                 .filter(fits)
                 .map(|&number| planned(number, *kind, false)),
         );
     }
     // The other kinds share one run for each call.
     let rare = KINDS[RARE..].iter().cycle();
-    let calls = at_an_end[last..].iter().zip(rare);
+    let calls = at_an_end[first..].iter().zip(rare);
     plans.extend(calls.map(|(&number, (kind, _))| planned(number, *kind, false)));
     plans
 }

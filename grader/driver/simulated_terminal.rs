@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::io::{self, BufRead, ErrorKind, Read, Write};
 use std::mem::take;
 
-use super::escape_bytes::{escape, is_special, to_text, typed_line};
+use super::escape_bytes::{as_text, escape, is_special, typed_line};
 use super::failures::{Call, Failure, PlannedFailure};
 use super::late_lines::LateLines;
 use super::lines_at_once;
@@ -95,18 +95,24 @@ impl Record {
             self.push(&typed_line(line));
         } else {
             self.note(&typed_line(line));
-            self.repeated = (line.to_owned(), 0);
+            self.repeated.0.clear();
+            self.repeated.0.extend_from_slice(line);
+            self.repeated.1 = 0;
         }
     }
 
     /// Notes the printed line.
     fn end_line(&mut self) {
         self.lines += 1;
-        let line = to_text(take(&mut self.line));
+        let bytes = take(&mut self.line);
+        let line = as_text(&bytes);
         if is_special(&line) {
             self.session.push('\\');
         }
         self.push(&line);
+        // The next line needs no memory of its own.
+        self.line = bytes;
+        self.line.clear();
     }
 
     fn push(&mut self, line: &str) {
@@ -119,6 +125,9 @@ impl Record {
 
     /// Notes a call, and fails if it is the one that should fail.
     pub(super) fn call(&mut self, call: Call) -> io::Result<()> {
+        if !self.counts_calls {
+            return Ok(());
+        }
         let number = self.calls.len();
         self.calls.push(call);
         match self.planned {
@@ -338,15 +347,13 @@ impl Write for Screen<'_> {
                 record.line_ends.push(number);
             }
         }
-        for piece in bytes.split_inclusive(|&byte| byte == b'\n') {
-            match piece.strip_suffix(b"\n") {
-                Some(line) => {
-                    record.line.extend_from_slice(line);
-                    record.end_line();
-                }
-                None => record.line.extend_from_slice(piece),
-            }
+        let mut rest = bytes;
+        while let Some(end) = rest.iter().position(|&byte| byte == b'\n') {
+            record.line.extend_from_slice(&rest[..end]);
+            record.end_line();
+            rest = &rest[end + 1..];
         }
+        record.line.extend_from_slice(rest);
         Ok(bytes.len())
     }
 

@@ -100,6 +100,46 @@ pub fn numbers(numbers: &mut Vec<usize>) -> Option<usize> {
     found.filter(|_| all | inside)
 }
 
+/// Ranges with their ends, in lists and arrays.
+pub fn ranges(numbers: &mut [u8; 14], list: &mut Vec<usize>) -> bool {
+    let all: Vec<usize> = (0..=2).collect();
+    list.extend(0..=2);
+    list[0] = all[1];
+    for bowl in (0..=2).rev() {
+        numbers[bowl] = 0;
+    }
+    for number in &mut numbers[0..=2] {
+        *number = 0;
+    }
+    for number in 0..numbers[0] {
+        list.push(number.into());
+    }
+    numbers[..6] == [0; 6] || numbers.to_vec() == [1, 2].to_vec()
+}
+
+/// Names with values, as the given rule sets have them.
+pub fn named(axes: &[&'static str; 7], own: [String; 7], other: [String; 7]) -> Option<String> {
+    let both = axes.iter().zip(own).zip(other);
+    let changes: Vec<String> = both
+        .filter(|((_, own), other)| own != other)
+        .map(|((axis, own), _)| format!("+{axis}={own}"))
+        .collect();
+    let names = ["a", "b", "c", "d", "e"].map(|name| (name, changes.clone()));
+    let nearest = names.iter().min_by_key(|(_, changes)| changes.len());
+    nearest.map(|(name, changes)| format!("{name}{}", changes.concat()))
+}
+
+/// The letters of words, with their positions.
+pub fn letters(from: &str, to: &str) -> usize {
+    let mut same = 0;
+    for (index, letter) in from.bytes().enumerate() {
+        for (column, other) in to.bytes().enumerate() {
+            same += usize::from(letter == other && index == column);
+        }
+    }
+    same
+}
+
 /// Words and lines.
 pub fn text(text: &str, words: &mut Vec<String>) -> Option<String> {
     let mut pieces: Vec<&str> = text.split(' ').collect();

@@ -107,7 +107,7 @@ impl<'a> FollowedSession<'a> {
     }
 
     fn follow(&mut self, session: &Session) {
-        let mut rest = session.0.as_slice();
+        let mut rest = &*session.0;
         while let Some(step) = rest.first() {
             if let Some(position) = printed_position(rest) {
                 self.print(position);

@@ -208,7 +208,7 @@ impl Answer {
         match self {
             Answer::Text(text) => Answer::Text(change(&text)),
             Answer::Session(session) => {
-                let steps = session.0.into_iter().map(|step| match step {
+                let steps = session.0.iter().cloned().map(|step| match step {
                     SessionStep::Printed(line) => SessionStep::Printed(change(&line)),
                     SessionStep::ReturnsAnother(error) => {
                         SessionStep::ReturnsAnother(change(&error))

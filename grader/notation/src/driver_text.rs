@@ -1,8 +1,9 @@
 //! Text that the driver writes on one line.
 
-use super::escape::{to_text, unescape};
+use super::escape::{as_text, unescape};
 
 /// Reads such a text; nothing if an escape in it is invalid. What isn't UTF-8 is replaced.
 pub fn read_driver_text(written: &str) -> Option<String> {
-    unescape(written).ok().map(to_text)
+    let bytes = unescape(written).ok()?;
+    Some(as_text(&bytes).into_owned())
 }

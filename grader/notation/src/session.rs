@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use super::escape::{ANY_LINES, END_OF_INPUT, is_special, sent_line, typed_line, unescape};
 use super::notation_error::NotationError;
@@ -13,9 +14,10 @@ const WORDS: usize = 24;
 
 /// A session with the program or with the referee, step by step.
 ///
-/// `Display` and `FromStr` use the notation of the specs, with a line for each step.
+/// `Display` and `FromStr` use the notation of the specs, with a line for each step. A clone shares the steps: right answers
+/// are cloned for each submission.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Session(pub Vec<SessionStep>);
+pub struct Session(pub Arc<[SessionStep]>);
 
 /// One step of a session.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -191,7 +193,7 @@ impl Session {
     /// Returns everything that is typed or said: the lines that are read, then `unread`.
     pub fn typed(&self, unread: &[u8]) -> TypedInput {
         let mut typed = TypedInput::default();
-        for step in &self.0 {
+        for step in &*self.0 {
             match step {
                 SessionStep::Read(line) => typed.bytes.extend_from_slice(line),
                 SessionStep::Silent(player, silence) => {
@@ -212,7 +214,7 @@ impl Session {
     /// has to end without an error, and may read the end of the input. After `[ends]` it doesn't matter whether the
     /// program has flushed.
     pub fn agrees(&self, got: &Session) -> bool {
-        let steps = self.0.iter().zip(&got.0);
+        let steps = self.0.iter().zip(&*got.0);
         let same = steps.take_while(|(one, other)| one == other).count();
         let mut expected = self.0[same..].to_vec();
         let mut got = got.0[same..].to_vec();
@@ -340,7 +342,7 @@ impl fmt::Display for SessionStep {
 
 impl fmt::Display for Session {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut steps = self.0.as_slice();
+        let mut steps = &*self.0;
         let mut first = true;
         while let Some((step, rest)) = steps.split_first() {
             if !first {
@@ -378,12 +380,11 @@ impl FromStr for Session {
 
     fn from_str(text: &str) -> Result<Session, NotationError> {
         let mut steps = Vec::new();
-        if text.is_empty() {
-            return Ok(Session(steps));
+        if !text.is_empty() {
+            for line in text.split('\n') {
+                steps.extend(SessionStep::read(line)?);
+            }
         }
-        for line in text.split('\n') {
-            steps.extend(SessionStep::read(line)?);
-        }
-        Ok(Session(steps))
+        Ok(Session(steps.into()))
     }
 }

@@ -35,7 +35,7 @@ fn outline(session: &Session, printed: &str) -> String {
     if !printed.trim().is_empty() && !session.0.iter().any(SessionStep::is_printed) {
         lines.push(ELSEWHERE.to_owned());
     }
-    let mut steps = session.0.as_slice();
+    let mut steps = &*session.0;
     while let Some((step, rest)) = steps.split_first() {
         steps = rest;
         lines.push(match (step, rest) {

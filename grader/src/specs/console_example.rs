@@ -26,7 +26,7 @@ fn read_session(
     title: &Title,
     verb: Verb,
 ) -> Result<Vec<Case>, Vec<Mistake>> {
-    let mut session = Session::default();
+    let mut all = Vec::new();
     let mut unread = Vec::new();
     let mut mistakes = Vec::new();
     for (index, line) in block.text.lines().enumerate().skip(1) {
@@ -42,17 +42,18 @@ fn read_session(
                         .to_owned(),
                 );
             }
-            let ended = session.0.last().is_some_and(SessionStep::is_end);
+            let ended = all.last().is_some_and(SessionStep::is_end);
             match step {
                 SessionStep::Read(line) if ended => unread.extend_from_slice(&line),
                 SessionStep::AnyLines if ended => {}
                 _ if ended => wrong(
                     "the program has already ended before this line; move the line up, or remove it".to_owned(),
                 ),
-                step => session.0.push(step),
+                step => all.push(step),
             }
         }
     }
+    let session = Session(all.into());
     mistakes.extend(mistakes_in(block, &session, verb));
     if !mistakes.is_empty() {
         return Err(mistakes);

@@ -9,7 +9,7 @@ use super::item_question::ItemQuestion;
 use super::response::Response;
 use crate::runner::compile::Executable;
 use crate::runner::grading_limits::GradingLimits;
-use notation::{Board, Question, Verb};
+use notation::{Board, Fault, Question, Verb};
 use sandbox::Sandbox;
 
 /// One question in this many is asked again.
@@ -21,6 +21,9 @@ const SHARE_OF_CHOICES: u64 = 6;
 /// All choices with at most this many stones in the small bowls are asked twice more, by the same process: a table that a player
 /// keeps from one call to the next holds such positions.
 const FEW_STONES: u32 = 8;
+
+/// A session with more typed bytes than this isn't asked again: it takes long, and its length has nothing to do with memory.
+const LONGEST_TYPED: usize = 2000;
 
 /// Asks some of the answered questions again, the last one first, and returns the response to each with its index. A submission
 /// that can know more than its questions is asked all of them, and about each choice twice in a row.
@@ -65,7 +68,15 @@ fn is_in_the_share(question: &Question) -> bool {
         Verb::Choose => SHARE_OF_CHOICES,
         _ => SHARE,
     };
-    hasher.finish().is_multiple_of(share) || has_few_stones(question)
+    let is_drawn = hasher.finish().is_multiple_of(share) && !has_long_input(question);
+    is_drawn || has_few_stones(question)
+}
+
+/// Returns whether much is typed, or each call fails in a run of its own.
+fn has_long_input(question: &Question) -> bool {
+    question.typed.as_ref().is_some_and(|typed| {
+        typed.bytes.len() > LONGEST_TYPED || typed.then == Some(Fault::EachInTurn)
+    })
 }
 
 /// Returns whether the question asks for a choice where few stones are left.

@@ -179,7 +179,7 @@ struct FirstDifference<'a> {
 
 /// Returns the first step that isn't as expected.
 fn difference<'a>(expected: &'a Session, given: &'a Session) -> Option<FirstDifference<'a>> {
-    let (mut left, mut right) = (expected.0.as_slice(), given.0.as_slice());
+    let (mut left, mut right) = (&*expected.0, &*given.0);
     let mut after = TypedLine::Nothing;
     let mut last: &[u8] = &[];
     let mut is_direct = true;
@@ -256,7 +256,7 @@ fn prints_the_same(expected: &Session, given: &Session) -> bool {
     let is_printed = |step: &&SessionStep| matches!(step, SessionStep::Printed(_));
     let mut printed = given.0.iter().filter(is_printed);
     let mut skips = false;
-    for step in &expected.0 {
+    for step in expected.0.iter() {
         match step {
             SessionStep::AnyLines => skips = true,
             SessionStep::Printed(_) => {
