@@ -16,6 +16,7 @@ mod given_instead;
 mod lists_differ;
 mod measure;
 mod sessions_differ;
+mod step_action;
 mod texts_differ;
 mod typed_line;
 

@@ -2,9 +2,10 @@
 
 use super::compared_answers::ComparedAnswers;
 use super::description::Description;
-use super::typed_line::{TypedLine, quoted, short, typed};
+use super::step_action::{action, is_row, role_of_player, row_instead, status};
+use super::typed_line::{TypedLine, quoted, typed};
 use crate::tally::{distinct, tally};
-use notation::{Answer, Fault, Player, Session, SessionStep, Status};
+use notation::{Answer, Session, SessionStep};
 
 /// A difference says nothing if fewer than one wrong session in so many has it.
 const FEW: usize = 4;
@@ -175,6 +176,8 @@ struct FirstDifference<'a> {
     given: Option<&'a SessionStep>,
     /// Whether all lines since the typed one matter.
     is_direct: bool,
+    /// Whether the line before it is a status.
+    follows_status: bool,
 }
 
 /// Returns the first step that isn't as expected.
@@ -183,6 +186,7 @@ fn difference<'a>(expected: &'a Session, given: &'a Session) -> Option<FirstDiff
     let mut after = TypedLine::Nothing;
     let mut last: &[u8] = &[];
     let mut is_direct = true;
+    let mut follows_status = false;
     loop {
         match (left.split_first(), right.split_first()) {
             (Some((SessionStep::AnyLines, rest)), _) => {
@@ -198,6 +202,7 @@ fn difference<'a>(expected: &'a Session, given: &'a Session) -> Option<FirstDiff
                             expected: Some(next),
                             given: instead_of(next, right),
                             is_direct,
+                            follows_status: false,
                         });
                     }
                 }
@@ -208,6 +213,7 @@ fn difference<'a>(expected: &'a Session, given: &'a Session) -> Option<FirstDiff
                     last = line;
                     is_direct = true;
                 }
+                follows_status = status(one).is_some();
                 (left, right) = (left_rest, right_rest);
             }
             (None, None) => return None,
@@ -220,6 +226,7 @@ fn difference<'a>(expected: &'a Session, given: &'a Session) -> Option<FirstDiff
                     expected: one.map(|(step, _)| step),
                     given: other.map(|(step, _)| step),
                     is_direct,
+                    follows_status,
                 });
             }
         }
@@ -294,6 +301,11 @@ impl FirstDifference<'_> {
             (Some(SessionStep::Printed(_)), Some(SessionStep::Read(_))) => {
                 Some("read the next line without writing it".to_owned())
             }
+            (Some(SessionStep::Printed(one)), Some(SessionStep::Printed(other)))
+                if !other.is_empty() && one.len() > other.len() && one.starts_with(other) =>
+            {
+                Some("print only the first part of it".to_owned())
+            }
             (Some(SessionStep::Ends { .. }), Some(SessionStep::Ends { flushed: false })) => {
                 Some("end without calling `flush`".to_owned())
             }
@@ -302,6 +314,11 @@ impl FirstDifference<'_> {
         let expected = match (self.expected, self.given) {
             (Some(SessionStep::Ends { flushed: true }), Some(SessionStep::Ends { .. })) => {
                 Some("call `flush` before it ends".to_owned())
+            }
+            (Some(SessionStep::Read(line)), Some(SessionStep::Printed(_)))
+                if self.follows_status && !line.is_empty() =>
+            {
+                Some("read the next line after the status".to_owned())
             }
             (Some(one), Some(other)) => role_of_player(one, other)
                 .map(|role| format!("name the {role}"))
@@ -323,68 +340,5 @@ fn is_same(one: &SessionStep, other: &SessionStep) -> bool {
         }
         (SessionStep::Ends { flushed: false }, SessionStep::Ends { .. }) => true,
         _ => one == other,
-    }
-}
-
-/// Returns whether a step is a printed row of several numbers.
-fn is_row(step: &SessionStep) -> bool {
-    let SessionStep::Printed(line) = step else {
-        return false;
-    };
-    let mut letters = line.chars();
-    line.split_whitespace().count() > 1
-        && letters.all(|letter| letter.is_ascii_digit() || letter == ' ')
-}
-
-/// Returns the role of the player that two printed lines name, if they name different players and are the same otherwise.
-fn role_of_player(one: &SessionStep, other: &SessionStep) -> Option<&'static str> {
-    let status = |step: &SessionStep| match step {
-        SessionStep::Printed(line) => line.trim_end().parse().ok(),
-        _ => None,
-    };
-    match (status(one)?, status(other)?) {
-        (Status::ToMove(one), Status::ToMove(other)) if one != other => Some("player to move"),
-        (Status::Won(one), Status::Won(other)) if one != other => Some("winner"),
-        _ => None,
-    }
-}
-
-/// Says how a row of numbers differs from another one.
-fn row_instead(expected: &SessionStep, given: &SessionStep) -> String {
-    let (expected, given) = (expected.to_string(), given.to_string());
-    let (mut expected, mut given) = (expected.split_whitespace(), given.split_whitespace());
-    let begins_so = expected.by_ref().all(|word| given.next() == Some(word));
-    if begins_so && given.next().is_none() {
-        "print it with other spaces".to_owned()
-    } else if begins_so {
-        "print more than this row".to_owned()
-    } else {
-        "print a row with other numbers".to_owned()
-    }
-}
-
-/// Returns what happens in a step, as a verb and its object; a row of numbers is the same for all boards.
-fn action(step: &SessionStep) -> String {
-    let player = |player: &Player| format!("Player {player}");
-    match step {
-        _ if is_row(step) => "print a row of the board".to_owned(),
-        SessionStep::Printed(line) if line.is_empty() => "print an empty line".to_owned(),
-        SessionStep::Printed(line) => format!("print `{}`", short(line)),
-        SessionStep::NoNewline => "end the last line without a newline".to_owned(),
-        SessionStep::AnyLines => "print something".to_owned(),
-        SessionStep::Sent(to, line) => format!("send `{}` to {}", short(line), player(to)),
-        SessionStep::Read(line) if line.is_empty() => "read on".to_owned(),
-        SessionStep::Read(_) => "read the next line".to_owned(),
-        SessionStep::Silent(of, _) | SessionStep::Asks(of) => format!("ask {}", player(of)),
-        SessionStep::Fails(Fault::Reading(_)) => "read on".to_owned(),
-        SessionStep::Fails(Fault::Writing(_)) => "write".to_owned(),
-        SessionStep::Fails(Fault::Flushing(_)) => "flush".to_owned(),
-        SessionStep::Fails(Fault::EachInTurn) => "make a call that fails".to_owned(),
-        SessionStep::Ends { .. } => "end".to_owned(),
-        SessionStep::ReturnsTheError => "return the error of the call that failed".to_owned(),
-        SessionStep::ReturnsEachError => "return each error".to_owned(),
-        SessionStep::ReturnsAnother(_) => "return another error".to_owned(),
-        SessionStep::Returns(Some(winner)) => format!("return {}", player(winner)),
-        SessionStep::Returns(None) => "return a draw".to_owned(),
     }
 }
