@@ -12,7 +12,7 @@ use crate::plain::{Sources, write_editor_diagnostics};
 use serde_json::Value;
 
 use super::arguments::Arguments;
-use super::context::Context;
+use super::command_inputs::CommandInputs;
 use super::print::print;
 use super::show_report::screen;
 
@@ -28,7 +28,7 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
 }
 
 fn write(arguments: &Arguments) -> Result<(), CommandError> {
-    let (context, submission) = Context::begin(arguments)?;
+    let (context, submission) = CommandInputs::begin(arguments)?;
     let folder = path(&context.path);
     let target = find_assignment_folder::target(&context.specs);
     let (compiles, graded) = thread::scope(|scope| {

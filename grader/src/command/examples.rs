@@ -10,7 +10,7 @@ use crate::specs::{Assignment, StudentExamples};
 use crate::terminal::{self, Screen};
 
 use super::arguments::Arguments;
-use super::context::{Context, places};
+use super::command_inputs::{CommandInputs, places};
 use super::print::print;
 
 /// The label of each mistake.
@@ -58,7 +58,7 @@ fn own_answers(
     read: &StudentExamples,
     assignment: &Assignment,
 ) -> Option<Vec<Response>> {
-    let (context, submission) = Context::begin(arguments).ok()?;
+    let (context, submission) = CommandInputs::begin(arguments).ok()?;
     let compiled = context.compile(&submission);
     let grader = Grader::new(assignment.clone(), context.compiler.clone());
     let cases = read.examples.iter().flat_map(|example| &example.cases);

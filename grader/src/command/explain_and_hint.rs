@@ -5,24 +5,24 @@ use crate::report::{Got, ItemReport, Outcome};
 use crate::specs::{Case, Hints, RecordedSteps, Rule};
 use crate::terminal::{self, shell_quote};
 
-use super::context::{Context, GradedSubmission};
+use super::command_inputs::{CommandInputs, GradedSubmission};
 use super::print::print;
 use super::show_report::screen;
 
 /// Explains the rules that were named, with their examples.
-pub(super) fn run_explain(context: &Context, graded: &GradedSubmission) {
+pub(super) fn run_explain(context: &CommandInputs, graded: &GradedSubmission) {
     explain(context, graded, |_| true);
 }
 
 /// Explains the rule of what to fix first.
-pub(super) fn explain_first(context: &Context, graded: &GradedSubmission) {
+pub(super) fn explain_first(context: &CommandInputs, graded: &GradedSubmission) {
     explain(context, graded, |rule| {
         graded.report.first.as_ref() == Some(&rule.name)
     });
 }
 
 /// Explains these rules.
-fn explain(context: &Context, graded: &GradedSubmission, is_wanted: impl Fn(&Rule) -> bool) {
+fn explain(context: &CommandInputs, graded: &GradedSubmission, is_wanted: impl Fn(&Rule) -> bool) {
     let screen = screen(context);
     let mut text = String::new();
     for part in &graded.assignment.parts {
@@ -58,7 +58,10 @@ fn is_right(graded: &GradedSubmission, case: &Case) -> Option<bool> {
 }
 
 /// Shows the right way to the answer of one case, step by step.
-pub(super) fn run_steps(context: &Context, graded: &GradedSubmission) -> Result<(), CommandError> {
+pub(super) fn run_steps(
+    context: &CommandInputs,
+    graded: &GradedSubmission,
+) -> Result<(), CommandError> {
     let screen = screen(context);
     let recorded = RecordedSteps::read(&context.specs)?;
     let first = graded.report.first.as_ref();
@@ -107,7 +110,7 @@ pub(super) fn run_steps(context: &Context, graded: &GradedSubmission) -> Result<
 
 /// Gives a hint about what to fix first.
 pub(super) fn run_hint(
-    context: &Context,
+    context: &CommandInputs,
     graded: &GradedSubmission,
     steps: u8,
 ) -> Result<(), CommandError> {

@@ -7,7 +7,7 @@ use crate::terminal::HINT_STEPS;
 use anstream::{eprintln, print};
 
 use super::arguments::{Arguments, Format, help};
-use super::context::Context;
+use super::command_inputs::CommandInputs;
 use super::live_report::{LiveReport, grade_and_show, is_on_terminal};
 use super::show_report::show_report;
 use super::{diagnostics, examples, explain_and_hint, history, locate, pack, watch};
@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     if arguments.history {
         return history::run(arguments);
     }
-    let (context, submission) = Context::begin(arguments)?;
+    let (context, submission) = CommandInputs::begin(arguments)?;
     if arguments.locate {
         return locate::run(&context, &submission);
     }

@@ -14,7 +14,7 @@ use crate::terminal::style::{BAD, BOLD, FAINT, GOOD};
 use textwrap::{Options, WordSplitter};
 
 use super::arguments::Arguments;
-use super::context::{Context, GradedSubmission, places};
+use super::command_inputs::{CommandInputs, GradedSubmission, places};
 use super::print::print;
 
 /// Maximum number of grades in the list.
@@ -64,7 +64,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
 }
 
 /// Returns the earlier grades; only grades of the whole assignment are kept and compared.
-pub(super) fn of(context: &Context) -> History {
+pub(super) fn of(context: &CommandInputs) -> History {
     let target = find_assignment_folder::target(&context.specs).filter(|_| context.is_whole());
     History::read(target.as_deref(), &key(&context.path))
 }

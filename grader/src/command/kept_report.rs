@@ -16,7 +16,7 @@ use notation::Answer;
 use serde::{Deserialize, Serialize};
 use submission::Submission;
 
-use super::context::{Context, GradedSubmission};
+use super::command_inputs::{CommandInputs, GradedSubmission};
 
 /// The file in the target folder.
 const FILE: &str = "last-report.json";
@@ -106,7 +106,7 @@ fn items(report: &mut Report) -> impl Iterator<Item = &mut ItemReport> {
     report.parts.iter_mut().flat_map(|part| &mut part.items)
 }
 
-impl Context<'_> {
+impl CommandInputs<'_> {
     /// Grades the submission, unless nothing has changed since its last report, and shows the result; meanwhile the report is
     /// kept. Extensions are asked last if they were begun last time, and a listener hears what is known before.
     pub(super) fn grade_if_changed<T>(
@@ -179,7 +179,7 @@ impl Context<'_> {
                 .map(String::as_str)
                 .eq(self.compiler.toolchain.version.lines())
             && made_by.sandbox == self.compiler.sandbox.layers()
-            && report.submission == Context::name(&self.path)
+            && report.submission == CommandInputs::name(&self.path)
             && report.ignored == IgnoredFile::all_of(submission);
         if !is_same {
             return None;

@@ -13,7 +13,7 @@ use crate::terminal::{Screen, write_extensions, write_on};
 use submission::Submission;
 
 use super::arguments::Format;
-use super::context::{Context, GradedSubmission};
+use super::command_inputs::{CommandInputs, GradedSubmission};
 use super::history;
 use super::print::print;
 use super::show_report::{as_text, screen};
@@ -30,7 +30,7 @@ pub(super) struct LiveReport {
 
 impl LiveReport {
     /// Returns whether a report of this command may be shown in two pieces.
-    pub(super) fn is_for(context: &Context) -> bool {
+    pub(super) fn is_for(context: &CommandInputs) -> bool {
         let arguments = context.arguments;
         let is_usual = arguments.format == Format::Text && arguments.out.is_none();
         is_usual && context.is_whole() && !arguments.narrate && !arguments.all
@@ -56,7 +56,7 @@ impl LiveReport {
     /// Writes what is left to show of a report.
     pub(super) fn rest(
         &self,
-        context: &Context,
+        context: &CommandInputs,
         screen: &Screen,
         graded: &GradedSubmission,
         news: &[String],
@@ -71,7 +71,7 @@ impl LiveReport {
 
 /// Grades the submission, and shows the report.
 pub(super) fn grade_and_show(
-    context: &Context,
+    context: &CommandInputs,
     submission: &Submission,
 ) -> Result<Exit, CommandError> {
     let screen = screen(context);

@@ -12,7 +12,7 @@ use anstream::eprint;
 use notation::Callee;
 use submission::Submission;
 
-use super::context::{Context, GradedSubmission};
+use super::command_inputs::{CommandInputs, GradedSubmission};
 use super::print::print;
 use super::show_report::{screen, show_report};
 
@@ -21,7 +21,7 @@ use super::show_report::{screen, show_report};
 /// # Errors
 ///
 /// The assignment doesn't look for places, or grading fails.
-pub(super) fn run(context: &Context, submission: &Submission) -> Result<Exit, CommandError> {
+pub(super) fn run(context: &CommandInputs, submission: &Submission) -> Result<Exit, CommandError> {
     let graded = context.grade(&context.path, submission, true, None)?;
     if !graded.assignment.find_place {
         return Err(CommandError::usage(
@@ -38,7 +38,10 @@ pub(super) fn run(context: &Context, submission: &Submission) -> Result<Exit, Co
 }
 
 /// Adds the line to the last step of a hint, if it is found.
-pub(super) fn add_to_hint(context: &Context, submission: &Submission) -> Result<(), CommandError> {
+pub(super) fn add_to_hint(
+    context: &CommandInputs,
+    submission: &Submission,
+) -> Result<(), CommandError> {
     if !context.assignment()?.find_place {
         return Ok(());
     }
@@ -61,7 +64,7 @@ fn first_callee(report: &Report) -> Option<Callee> {
 
 /// Looks for the line in which a change makes this function right, and returns what to print.
 fn searched(
-    context: &Context,
+    context: &CommandInputs,
     submission: &Submission,
     graded: GradedSubmission,
     callee: Callee,

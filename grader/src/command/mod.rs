@@ -1,7 +1,7 @@
 //! The commands of `grader`, and the options of `grader grade`, one file each.
 
 mod arguments;
-mod context;
+mod command_inputs;
 mod diagnostics;
 mod examples;
 mod explain_and_hint;

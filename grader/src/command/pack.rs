@@ -15,7 +15,7 @@ use crate::terminal::style::{BAD, BOLD, GOOD};
 use submission::Submission;
 
 use super::arguments::Arguments;
-use super::context::Context;
+use super::command_inputs::CommandInputs;
 
 /// Packs the submission, and grades what was packed.
 pub(crate) fn run(arguments: &Arguments, file: &Path) -> Result<Exit, CommandError> {
@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &Arguments, file: &Path) -> Result<Exit, CommandErr
             folder.display()
         )));
     }
-    let (context, submission) = Context::begin(arguments)?;
+    let (context, submission) = CommandInputs::begin(arguments)?;
     let packed = pack(submission, &context.path, file)?;
     let mut out = anstream::stdout();
     let done = if packed.replaced {
@@ -74,7 +74,7 @@ pub(crate) fn run(arguments: &Arguments, file: &Path) -> Result<Exit, CommandErr
 }
 
 /// Warns of examples that are packed and have mistakes in their form.
-fn warn_of_examples(context: &Context) -> Result<(), CommandError> {
+fn warn_of_examples(context: &CommandInputs) -> Result<(), CommandError> {
     let Ok(bytes) = fs::read(context.path.join(StudentExamples::FILE)) else {
         return Ok(());
     };

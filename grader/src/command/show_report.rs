@@ -10,13 +10,13 @@ use crate::specs::Hints;
 use crate::terminal::{self, Screen, shell_quote};
 
 use super::arguments::{Arguments, Format};
-use super::context::{Context, GradedSubmission};
+use super::command_inputs::{CommandInputs, GradedSubmission};
 use super::history;
 use super::print::print;
 
 /// Writes the report where it is wanted.
 pub(super) fn show_report(
-    context: &Context,
+    context: &CommandInputs,
     graded: &GradedSubmission,
 ) -> Result<(), CommandError> {
     let arguments = context.arguments;
@@ -69,7 +69,7 @@ pub(super) fn show_report(
 
 /// Writes the report as text, or, with `--case`, the selected cases in full.
 pub(super) fn as_text(
-    context: &Context,
+    context: &CommandInputs,
     screen: &Screen,
     graded: &GradedSubmission,
     news: &[String],
@@ -91,7 +91,7 @@ pub(super) fn as_text(
 }
 
 /// Writes the report as a page.
-fn as_page(context: &Context, graded: &GradedSubmission) -> Result<String, CommandError> {
+fn as_page(context: &CommandInputs, graded: &GradedSubmission) -> Result<String, CommandError> {
     let hints = Hints::read(&context.specs)?;
     let screen = screen(context);
     let arguments = context.arguments;
@@ -135,7 +135,7 @@ fn rule_book(page: Option<&Path>, specs: &Path) -> RuleLinks {
 }
 
 /// Returns the screen of this terminal.
-pub(super) fn screen(context: &Context) -> Screen {
+pub(super) fn screen(context: &CommandInputs) -> Screen {
     let mut screen = Screen::of_terminal(again(context.arguments), &folder(&context.path));
     screen.all = context.arguments.all;
     screen

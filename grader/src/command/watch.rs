@@ -18,7 +18,7 @@ use crate::watch::Watch;
 use submission::Submission;
 
 use super::arguments::Arguments;
-use super::context::{Context, GradedSubmission};
+use super::command_inputs::{CommandInputs, GradedSubmission};
 use super::explain_and_hint::{explain_first, run_hint};
 use super::history;
 use super::live_report::LiveReport;
@@ -56,7 +56,7 @@ enum Progress {
 
 /// The grades of one run.
 struct Watching {
-    context: Context<'static>,
+    context: CommandInputs<'static>,
     history: History,
     /// The number of the last grade that was begun.
     number: usize,
@@ -76,7 +76,7 @@ struct Watching {
 pub(crate) fn run(arguments: Arguments) -> Result<Exit, CommandError> {
     // Threads use the command line until the process ends.
     let arguments: &'static Arguments = Box::leak(Box::new(arguments));
-    let (context, _) = Context::begin(arguments)?;
+    let (context, _) = CommandInputs::begin(arguments)?;
     let mut watched = vec![context.path.clone(), context.specs.clone()];
     watched.extend(arguments.cases.iter().cloned());
     let mut watch = Watch::on(watched);
@@ -248,7 +248,7 @@ impl Watching {
 }
 
 /// Returns the screen for a report between its heading and the keys.
-fn watch_screen(context: &Context) -> Screen {
+fn watch_screen(context: &CommandInputs) -> Screen {
     let mut screen = screen(context);
     screen.lines = LINES - 1 - KEYS.len().div_ceil(screen.width);
     screen

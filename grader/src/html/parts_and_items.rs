@@ -6,7 +6,7 @@ use horrorshow::{Raw, html};
 use super::failed_case::case;
 use super::paragraph::paragraph;
 use super::student_page_data::StudentPage;
-use crate::report::{ItemReport, ItemState, PartReport, counted, points, word_list};
+use crate::report::{ItemReport, OpenItemState, PartReport, counted, points, word_list};
 use crate::specs::RuleName;
 
 /// The number of rules whose cases are drawn. Those of the others are text, which keeps the page small.
@@ -35,7 +35,8 @@ type Cases<'a> = Vec<(&'a RuleName, String)>;
 fn cases<'a>(page: &StudentPage<'a>) -> Cases<'a> {
     let first = page.report.first.as_ref();
     let items = page.report.parts.iter().flat_map(|part| &part.items);
-    let wrong = items.filter(|item| item.state() == ItemState::Wrong && first != Some(&item.rule));
+    let wrong =
+        items.filter(|item| item.state() == OpenItemState::Wrong && first != Some(&item.rule));
     let mut room = ROOM;
     let shown = wrong.filter_map(|item| Some((&item.rule, item.failures.first()?)));
     let written = shown.enumerate().map(|(number, (rule, failure))| {
@@ -76,9 +77,9 @@ fn item(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport, cases: 
     let is_right = item.score == item.max_score;
     let (class, state) = match item.state() {
         _ if is_right => ("item right", "right".to_owned()),
-        ItemState::Wrong => ("item wrong", item.trouble()),
-        ItemState::Unwritten(function) => ("item", format!("{function} is not written")),
-        ItemState::Waiting(functions) => {
+        OpenItemState::Wrong => ("item wrong", item.trouble()),
+        OpenItemState::Unwritten(function) => ("item", format!("{function} is not written")),
+        OpenItemState::Waiting(functions) => {
             ("item", format!("waits for {}", word_list(functions, "and")))
         }
     };

@@ -5,7 +5,7 @@ use std::fs::OpenOptions;
 use std::io::{self, Write as _};
 
 use super::case_in_sentences::case_in_sentences;
-use crate::report::{ItemReport, ItemState, Report, counted};
+use crate::report::{ItemReport, OpenItemState, Report, counted};
 use crate::specs::Place;
 
 /// The most annotations of one kind that GitHub shows for a step.
@@ -49,7 +49,7 @@ pub fn write_annotations(report: &Report, folder: &str) -> String {
         let function = failure.question.verb.function();
         let place = failure.got.left_todo(function).or(item.function.as_ref());
         let (level, text) = match item.state() {
-            ItemState::Wrong => {
+            OpenItemState::Wrong => {
                 let mut said = vec![item.sentence.clone()];
                 said.extend(case_in_sentences(failure, |place| {
                     format!("{folder}{place}")
@@ -62,8 +62,10 @@ pub fn write_annotations(report: &Report, folder: &str) -> String {
                 said.extend(item.remarks.iter().cloned());
                 ("warning", said.join("\n"))
             }
-            ItemState::Unwritten(_) => ("notice", format!("`{function}` is still to be written.")),
-            ItemState::Waiting(_) => continue,
+            OpenItemState::Unwritten(_) => {
+                ("notice", format!("`{function}` is still to be written."))
+            }
+            OpenItemState::Waiting(_) => continue,
         };
         lines.push(annotation(level, place, folder, &item.rule, &text));
     }
@@ -105,7 +107,7 @@ fn ordered(report: &Report) -> Vec<&ItemReport> {
     items.sort_by_key(|item| {
         (
             Some(&item.rule) != report.first.as_ref(),
-            item.state() != ItemState::Wrong,
+            item.state() != OpenItemState::Wrong,
         )
     });
     items
@@ -176,7 +178,7 @@ pub fn write_summary(report: &Report, folder: &str) -> String {
         text.push_str(&block(&said.join("\n")));
     }
     for item in ordered(report).into_iter().skip(1) {
-        if item.state() == ItemState::Wrong {
+        if item.state() == OpenItemState::Wrong {
             let _ = writeln!(text, "\n- `{}`: {}", item.rule, counted(item.shown));
         }
     }

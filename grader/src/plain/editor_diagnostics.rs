@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use super::case_in_sentences::case_in_sentences;
-use crate::report::{FailedCase, ItemReport, ItemState, Report};
+use crate::report::{FailedCase, ItemReport, OpenItemState, Report};
 use crate::specs::Place;
 
 /// The sources that diagnostics point into.
@@ -57,8 +57,8 @@ pub fn write_editor_diagnostics(report: &Report, sources: &Sources) -> String {
             continue;
         };
         match item.state() {
-            ItemState::Wrong => lines.push(sources.wrong_rule(report, item, failure, edit)),
-            ItemState::Unwritten(function) if !unwritten.contains(&edit) => {
+            OpenItemState::Wrong => lines.push(sources.wrong_rule(report, item, failure, edit)),
+            OpenItemState::Unwritten(function) if !unwritten.contains(&edit) => {
                 unwritten.push(edit);
                 let message = format!("`{function}` is still to be written");
                 let span = sources.span(edit, function);
@@ -71,7 +71,7 @@ pub fn write_editor_diagnostics(report: &Report, sources: &Sources) -> String {
                     &rule,
                 ));
             }
-            ItemState::Unwritten(_) | ItemState::Waiting(_) => {}
+            OpenItemState::Unwritten(_) | OpenItemState::Waiting(_) => {}
         }
     }
     let lines: Vec<String> = lines.iter().map(Value::to_string).collect();

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::failed_case::Got;
 use super::functions::Functions;
-use super::item_state::ItemState;
+use super::open_item_state::OpenItemState;
 use super::report_fields::{ItemReport, Report};
 use crate::specs::RuleName;
 use notation::{Answer, Callee};
@@ -35,11 +35,11 @@ impl Report {
         let is_faulty =
             |item: &ItemReport| asked(item).is_some_and(|asked| faulty.contains(&asked));
         let rank = |item: &ItemReport| match item.state() {
-            ItemState::Wrong if is_weak(item) => 2,
-            ItemState::Wrong if is_faulty(item) => 0,
-            ItemState::Wrong => 1,
-            ItemState::Unwritten(_) => UNWRITTEN,
-            ItemState::Waiting(_) => UNWRITTEN + 1,
+            OpenItemState::Wrong if is_weak(item) => 2,
+            OpenItemState::Wrong if is_faulty(item) => 0,
+            OpenItemState::Wrong => 1,
+            OpenItemState::Unwritten(_) => UNWRITTEN,
+            OpenItemState::Waiting(_) => UNWRITTEN + 1,
         };
         let (part, first) = self
             .tasks()
@@ -59,8 +59,9 @@ impl Report {
         });
         let (part, first) = behind.unwrap_or((part, first));
         let function = asked(first)?;
-        let is_of_function =
-            |item: &ItemReport| asked(item) == Some(function) && item.state() == ItemState::Wrong;
+        let is_of_function = |item: &ItemReport| {
+            asked(item) == Some(function) && item.state() == OpenItemState::Wrong
+        };
         let wrong: Vec<&ItemReport> = part
             .items
             .iter()

@@ -1,7 +1,7 @@
 //! The item to fix first, in the words that terminal and page share.
 
 use super::failed_case::{FailedCase, Got};
-use super::item_state::ItemState;
+use super::open_item_state::OpenItemState;
 use super::plural::counted;
 use super::report_fields::{ItemReport, PartReport, Report};
 use crate::specs::Place;
@@ -31,15 +31,15 @@ impl Report {
         let failure = item.failures.first()?;
         let function = failure.question.verb.function();
         let (heading, count) = match item.state() {
-            ItemState::Unwritten(_) if failure.got.left_todo(function).is_some() => {
+            OpenItemState::Unwritten(_) if failure.got.left_todo(function).is_some() => {
                 (format!("Finish this first: {function}"), String::new())
             }
-            ItemState::Unwritten(_) => (format!("Write this first: {function}"), String::new()),
-            ItemState::Wrong => (
+            OpenItemState::Unwritten(_) => (format!("Write this first: {function}"), String::new()),
+            OpenItemState::Wrong => (
                 format!("Fix this first: {}", item.rule),
                 format!(", {}", counted(item.shown)),
             ),
-            ItemState::Waiting(_) => (format!("Fix this first: {}", item.rule), String::new()),
+            OpenItemState::Waiting(_) => (format!("Fix this first: {}", item.rule), String::new()),
         };
         let named = self.misconception_about(item);
         let explanation = match named.filter(|named| self.is_about(named, failure)) {
@@ -51,8 +51,8 @@ impl Report {
             None => self.fact_about(failure.question.callee()),
         };
         let remarks: &[String] = match item.state() {
-            ItemState::Wrong => &item.remarks,
-            ItemState::Unwritten(_) | ItemState::Waiting(_) => &[],
+            OpenItemState::Wrong => &item.remarks,
+            OpenItemState::Unwritten(_) | OpenItemState::Waiting(_) => &[],
         };
         Some(FirstTask {
             part,

@@ -1,6 +1,6 @@
 //! Open work in a part: rules that aren't right, functions to write, and functions that others wait for.
 
-use super::item_state::ItemState;
+use super::open_item_state::OpenItemState;
 use super::plural::plural;
 use super::report_fields::{ItemReport, PartReport};
 
@@ -25,9 +25,9 @@ impl<'a> OpenRules<'a> {
         for item in part.items.iter().filter(is_open) {
             open.count += 1;
             match item.state() {
-                ItemState::Wrong => add(&mut open.wrong, item.rule.as_str()),
-                ItemState::Unwritten(function) => add(&mut open.to_write, function),
-                ItemState::Waiting(functions) => {
+                OpenItemState::Wrong => add(&mut open.wrong, item.rule.as_str()),
+                OpenItemState::Unwritten(function) => add(&mut open.to_write, function),
+                OpenItemState::Waiting(functions) => {
                     for function in functions {
                         add(&mut open.waits, function);
                     }

@@ -5,7 +5,7 @@ use super::failed_case::draw_failed_case;
 use super::page::{LABEL, Page, Tightness};
 use super::shell_quote::shell_quote;
 use super::style::BOLD;
-use crate::report::{FirstTask, ItemState, Report};
+use crate::report::{FirstTask, OpenItemState, Report};
 
 /// Draws the first case of the item to fix first, and writes where to go on.
 pub(super) fn fix_first(page: &mut Page, report: &Report) {
@@ -41,7 +41,8 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
         .got
         .left_todo(failure.question.verb.function())
         .is_none();
-    let is_said = !page.screen.all && is_stub && matches!(item.state(), ItemState::Unwritten(_));
+    let is_said =
+        !page.screen.all && is_stub && matches!(item.state(), OpenItemState::Unwritten(_));
     draw_failed_case(page, failure, is_said);
     if page.has_cause {
         let explanation = first.explanation.iter().filter(|_| !page.screen.all);

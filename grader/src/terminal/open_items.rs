@@ -4,7 +4,7 @@ use super::cut_text::cut_text;
 use super::page::Page;
 use super::style::{BAD, BOLD, FAINT};
 use crate::report::{
-    ItemReport, ItemState, PartReport, Report, counted, plural, points, word_list,
+    ItemReport, OpenItemState, PartReport, Report, counted, plural, points, word_list,
 };
 
 /// Lists what is not earned yet.
@@ -19,7 +19,7 @@ fn wrong(page: &mut Page, report: &Report) {
     let items: Vec<&ItemReport> = report
         .tasks()
         .map(|(_, item)| item)
-        .filter(|item| item.state() == ItemState::Wrong)
+        .filter(|item| item.state() == OpenItemState::Wrong)
         .collect();
     if items.is_empty() {
         return;
@@ -53,7 +53,7 @@ fn wrong(page: &mut Page, report: &Report) {
 fn waiting(page: &mut Page, report: &Report) {
     let mut waiting: Vec<(usize, &[String], &ItemReport)> = Vec::new();
     for (part, item) in report.tasks() {
-        if let ItemState::Waiting(functions) = item.state() {
+        if let OpenItemState::Waiting(functions) = item.state() {
             waiting.push((part.number, functions, item));
         }
     }
@@ -114,7 +114,7 @@ type Function<'a> = (&'a str, Vec<&'a ItemReport>);
 fn functions(part: &PartReport) -> Vec<Function<'_>> {
     let mut functions: Vec<Function> = Vec::new();
     for item in part.items.iter().filter(|item| item.score < item.max_score) {
-        let ItemState::Unwritten(function) = item.state() else {
+        let OpenItemState::Unwritten(function) = item.state() else {
             continue;
         };
         match functions.iter_mut().find(|(name, _)| *name == function) {

@@ -8,8 +8,8 @@ use std::rc::Rc;
 use super::error::ClassError;
 use super::grading_status::GradingStatus;
 use super::item_change::{CasesByQuestion, ItemChange, Side, by_question};
-use super::results::Results;
 use super::student_result::StudentResult;
+use super::written_results::WrittenResults;
 use grader::report::plural;
 use grader::specs::RuleName;
 use submission::Digest;
@@ -44,7 +44,7 @@ pub struct Change {
 
 impl ClassDiff {
     /// Compares two results of a class.
-    pub fn between(old: &Results, new: &Results) -> Result<ClassDiff, ClassError> {
+    pub fn between(old: &WrittenResults, new: &WrittenResults) -> Result<ClassDiff, ClassError> {
         let mut before: BTreeSet<&str> = old.keys().collect();
         let mut difference = ClassDiff::default();
         let (old_cases, new_cases) = (AskedCases::of(old), AskedCases::of(new));
@@ -68,12 +68,12 @@ impl ClassDiff {
 
 /// The lists of cases that submissions were asked: most often the same one for a whole class.
 struct AskedCases<'a> {
-    results: &'a Results,
+    results: &'a WrittenResults,
     lists: RefCell<HashMap<Digest, Option<Rc<CasesByQuestion>>>>,
 }
 
 impl<'a> AskedCases<'a> {
-    fn of(results: &'a Results) -> AskedCases<'a> {
+    fn of(results: &'a WrittenResults) -> AskedCases<'a> {
         let lists = RefCell::default();
         AskedCases { results, lists }
     }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::error::ClassError;
-use super::results::Results;
+use super::written_results::WrittenResults;
 use crate::locked_folder::LockedFolder;
 use grader::atomic_file;
 
@@ -60,8 +60,8 @@ impl ResultsFolder {
     }
 
     /// Opens the results.
-    pub fn results(&self) -> Result<Results, ClassError> {
-        Results::open(&self.results_file(), &self.answers())
+    pub fn results(&self) -> Result<WrittenResults, ClassError> {
+        WrittenResults::open(&self.results_file(), &self.answers())
     }
 }
 

@@ -15,10 +15,10 @@ use super::find_attention::find_attention;
 use super::grading_metadata::GradingMetadata;
 use super::grading_status::GradingStatus;
 use super::grading_time::GradingTime;
-use super::results::Results;
 use super::results_folder::ResultsFolder;
 use super::statistics::StatisticsBuilder;
 use super::student_result::StudentResult;
+use super::written_results::WrittenResults;
 use crate::facts::{AnswerStore, Answered, ProgramFacts};
 use crate::parallel;
 use crate::spreadsheet::Spreadsheet;
@@ -244,7 +244,7 @@ impl ResultsWriter<'_> {
             .map(|planned| planned.entry.student.key.as_str())
             .collect();
         let last = self.results.results();
-        let last = last.iter().flat_map(Results::keys);
+        let last = last.iter().flat_map(WrittenResults::keys);
         let gone = last.filter(|key| !here.contains(key));
         gone.map(str::to_owned).collect()
     }

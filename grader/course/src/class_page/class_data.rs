@@ -6,7 +6,8 @@ use std::path::Path;
 use super::item_analysis::ItemAnalysis;
 use super::student_rows::StudentRow;
 use crate::class::{
-    AttentionReason, ClassDiff, ClassError, Results, ResultsFolder, Statistics, StudentResult,
+    AttentionReason, ClassDiff, ClassError, ResultsFolder, Statistics, StudentResult,
+    WrittenResults,
 };
 use crate::downloads::{pseudonyms, who_is_who};
 
@@ -30,7 +31,7 @@ pub struct ClassData {
 impl ClassData {
     /// Reads the results, and those that they are compared with; with `anonymous`, every student gets a number instead of a name.
     pub fn read(
-        all: &Results,
+        all: &WrittenResults,
         old: Option<&Path>,
         anonymous: bool,
     ) -> Result<ClassData, ClassError> {
@@ -136,7 +137,7 @@ fn renamed(mut diff: ClassDiff, anonymous: bool, shown: &impl Fn(&str) -> String
     diff
 }
 
-fn scores_by_key(old: &Results) -> Result<BTreeMap<String, u32>, ClassError> {
+fn scores_by_key(old: &WrittenResults) -> Result<BTreeMap<String, u32>, ClassError> {
     let scores = old.iter().map(|result| {
         let result = result?;
         let score = result.report.map_or(0, |report| report.score);

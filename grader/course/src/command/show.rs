@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use course::class::{ClassError, Results, ResultsFolder};
+use course::class::{ClassError, ResultsFolder, WrittenResults};
 use course::export::feedback_text;
 use course::gradebook::{CourseFile, Found, PeopleIndex, Person};
 use grader::exit::Exit;
@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
 }
 
 /// Returns the key of the only student with this name.
-fn named(results: &Results, name: &str) -> Result<Option<String>, ClassError> {
+fn named(results: &WrittenResults, name: &str) -> Result<Option<String>, ClassError> {
     if results.keys().any(|key| key == name) {
         return Ok(None);
     }

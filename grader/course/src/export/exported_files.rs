@@ -5,7 +5,7 @@ use std::path::Path;
 use submission::visible_in_json;
 
 use super::error::ExportError;
-use crate::output_files::{Files, FilesError};
+use crate::output_files::{FileSet, FileSetError};
 use grader::atomic_file;
 
 /// An export, with notes for the instructor.
@@ -23,7 +23,7 @@ pub enum Output {
     /// One file.
     File(Vec<u8>),
     /// A folder of files.
-    Folder(Files),
+    Folder(FileSet),
 }
 
 impl ExportedFiles {
@@ -36,12 +36,12 @@ impl ExportedFiles {
     }
 
     /// Writes it to this path.
-    pub fn write_to(&self, path: &Path) -> Result<(), FilesError> {
+    pub fn write_to(&self, path: &Path) -> Result<(), FileSetError> {
         match &self.output {
             Output::File(bytes) => {
                 let folder = path.parent().filter(|folder| *folder != Path::new(""));
                 if let Some(folder) = folder {
-                    fs::create_dir_all(folder).map_err(FilesError::write(folder))?;
+                    fs::create_dir_all(folder).map_err(FileSetError::write(folder))?;
                 }
                 Ok(atomic_file::write(path, bytes)?)
             }

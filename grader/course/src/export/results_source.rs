@@ -4,7 +4,9 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use crate::class::{ClassError, FORMAT, GradingStatus, Results, ResultsFolder, StudentResult};
+use crate::class::{
+    ClassError, FORMAT, GradingStatus, ResultsFolder, StudentResult, WrittenResults,
+};
 use crate::downloads::Student;
 use grader::report::{FORMAT as REPORT, Report};
 use serde::Deserialize;
@@ -19,7 +21,7 @@ struct Formatted {
 #[derive(Clone, Debug)]
 pub enum ResultsSource {
     /// The results that `course class` has written.
-    Class(Results),
+    Class(WrittenResults),
     /// One result or report, from `course show --format json` or `grader grade --format json`.
     One(Box<StudentResult>),
 }

@@ -23,7 +23,7 @@ use super::arguments::Arguments;
 
 /// The inputs of a command.
 #[derive(Clone)]
-pub(super) struct Context<'a> {
+pub(super) struct CommandInputs<'a> {
     /// The command line.
     pub(super) arguments: &'a Arguments,
     /// The folder of the specs.
@@ -61,11 +61,11 @@ impl GradedSubmission {
     }
 }
 
-impl<'a> Context<'a> {
+impl<'a> CommandInputs<'a> {
     /// Reads the submission, and finds the specs and the compiler.
     pub(super) fn begin(
         arguments: &'a Arguments,
-    ) -> Result<(Context<'a>, Submission), CommandError> {
+    ) -> Result<(CommandInputs<'a>, Submission), CommandError> {
         let (specs, path) = places(arguments)?;
         // A wrong path is reported before any problem with the compiler or the sandbox.
         let submission = Submission::read(&path)?;
@@ -73,7 +73,7 @@ impl<'a> Context<'a> {
         let limits = arguments.limits.as_deref();
         let compiler = set_up_compiler(limits, arguments.no_sandbox, target.as_deref())?;
         warn_without_sandbox(&compiler, &path);
-        let context = Context {
+        let context = CommandInputs {
             arguments,
             specs,
             path,
@@ -106,7 +106,7 @@ impl<'a> Context<'a> {
         let grader = grader?;
         let compiled =
             compiled.map_err(|_| CommandError::internal(&"compile the submission: it panicked"))?;
-        let name = Context::name(path);
+        let name = CommandInputs::name(path);
         let done = match listener {
             Some(listener) => grader.grade_telling(listener, &name, submission, &outline, compiled),
             None => grader.grade_compiled(&name, submission, &outline, compiled),

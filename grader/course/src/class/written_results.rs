@@ -19,7 +19,7 @@ use submission::{Digest, visible};
 /// The results of a class as they were written. They are read from the file when they are needed, so a class of any size fits
 /// in memory.
 #[derive(Clone, Debug)]
-pub struct Results {
+pub struct WrittenResults {
     file: PathBuf,
     answers: PathBuf,
     /// For each student, where the line begins and how long it is.
@@ -44,9 +44,9 @@ struct KeyOf {
     key: String,
 }
 
-impl Results {
+impl WrittenResults {
     /// Opens a file of results, and checks that all of it has the format that is read here.
-    pub(super) fn open(file: &Path, answers: &Path) -> Result<Results, ClassError> {
+    pub(super) fn open(file: &Path, answers: &Path) -> Result<WrittenResults, ClassError> {
         let failed = || ClassError::read(file);
         let mut reader = BufReader::new(open_regular(file).map_err(failed())?);
         let mut lines = Vec::new();
@@ -69,7 +69,7 @@ impl Results {
             lines.push((key, at, length));
             at += length as u64;
         }
-        Ok(Results {
+        Ok(WrittenResults {
             file: file.to_owned(),
             answers: answers.to_owned(),
             lines,
