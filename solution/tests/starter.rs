@@ -20,8 +20,9 @@ fn the_starter_is_made_from_the_solution() {
     let mut present = FileSet::default();
     let folder = root().join("starter/src");
     present.copy(&folder, "starter/src", &|_| false).unwrap();
-    let names =
-        |files: &FileSet| -> Vec<String> { files.iter().map(|(name, _)| name.to_owned()).collect() };
+    let names = |files: &FileSet| -> Vec<String> {
+        files.iter().map(|(name, _)| name.to_owned()).collect()
+    };
     assert_eq!(names(&present), names(&made));
     for name in names(&made) {
         assert_eq!(
