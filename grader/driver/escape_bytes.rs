@@ -43,7 +43,7 @@ fn escape_text(text: &str, escaped: &mut String) {
 }
 
 /// Returns bytes as text; what isn't UTF-8 is replaced. For bytes that are text, this is much faster than the standard
-/// library's `from_utf8_lossy`.
+/// library's `from_utf8_lossy` alone.
 pub(crate) fn as_text(bytes: &[u8]) -> Cow<'_, str> {
     str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed)
 }

@@ -62,7 +62,7 @@ struct Program {
     truth: String,
     /// The promise of the assignment by which the program is right after all, if there is one.
     right: Option<String>,
-    /// Whether the case that it fails depends on chance or on time.
+    /// Whether the case that it fails depends on chance, on time, or on what the same process was asked before.
     #[serde(default)]
     varies: bool,
     /// The only edit.

@@ -22,7 +22,7 @@ const SHARE_OF_CHOICES: u64 = 6;
 /// keeps from one call to the next holds such positions.
 const FEW_STONES: u32 = 8;
 
-/// A session with more typed bytes than this isn't asked again: it takes long, and its length has nothing to do with memory.
+/// A session with more typed bytes than this isn't asked again: it takes long, and shorter ones show what is kept between calls.
 const LONGEST_TYPED: usize = 2000;
 
 /// Asks some of the answered questions again, the last one first, and returns the response to each with its index. A submission
