@@ -6,23 +6,27 @@ use std::fmt::Write as _;
 /// Writes bytes on one line: `\n`, `\r`, `\t`, `\\`, `\"`, `\u{…}` for control characters, `\x…` for what isn't UTF-8.
 pub(crate) fn escape(bytes: &[u8]) -> String {
     let mut escaped = String::with_capacity(bytes.len() + 2);
+    push_escaped(bytes, &mut escaped);
+    escaped
+}
+
+/// Writes bytes at the end of a text.
+fn push_escaped(bytes: &[u8], escaped: &mut String) {
     // Nearly all bytes are text, for which this is much faster than looking for chunks.
     if let Ok(text) = str::from_utf8(bytes) {
-        escape_text(text, &mut escaped);
-        return escaped;
+        return escape_text(text, escaped);
     }
     for chunk in bytes.utf8_chunks() {
-        escape_text(chunk.valid(), &mut escaped);
+        escape_text(chunk.valid(), escaped);
         for byte in chunk.invalid() {
             let _ = write!(escaped, "\\x{byte:02x}");
         }
     }
-    escaped
 }
 
 fn escape_text(text: &str, escaped: &mut String) {
     let mut rest = text;
-    while let Some(special) = rest.bytes().position(may_be_escaped) {
+    while let Some(special) = find_special(rest.as_bytes()) {
         let (plain, tail) = rest.split_at(special);
         escaped.push_str(plain);
         let mut characters = tail.chars();
@@ -48,9 +52,22 @@ pub(crate) fn as_text(bytes: &[u8]) -> Cow<'_, str> {
     str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed)
 }
 
-/// Returns whether a character that begins with this byte may have to be escaped. Long texts are nearly all of others.
-fn may_be_escaped(byte: u8) -> bool {
-    !matches!(byte, b' '..=b'~') || matches!(byte, b'\\' | b'"')
+/// Finds the first byte that may begin a character that has to be escaped: all but printable ASCII, and quotes and backslashes.
+/// It looks at eight bytes at once, since long texts are nearly all of others.
+fn find_special(bytes: &[u8]) -> Option<usize> {
+    const ALL: u64 = 0x0101_0101_0101_0101;
+    // The highest bit of a byte is set if the byte is less than the number, and sometimes in bytes after such a one.
+    let less = |bytes: u64, number: u8| bytes.wrapping_sub(ALL * u64::from(number)) & !bytes;
+    let (chunks, rest) = bytes.as_chunks();
+    let found = chunks.iter().enumerate().find_map(|(number, &chunk)| {
+        let chunk = u64::from_le_bytes(chunk);
+        let equal = |byte: u8| less(chunk ^ (ALL * u64::from(byte)), 1);
+        let special = chunk | less(chunk, b' ') | equal(b'"') | equal(b'\\') | equal(b'\x7f');
+        let special = special & (ALL << 7);
+        (special != 0).then(|| number * 8 + special.trailing_zeros() as usize / 8)
+    });
+    let is_special = |&byte: &u8| !matches!(byte, b' '..=b'~') || matches!(byte, b'\\' | b'"');
+    found.or_else(|| Some(chunks.len() * 8 + rest.iter().position(is_special)?))
 }
 
 /// The mark of the end of the input.
@@ -61,7 +78,7 @@ pub(crate) const ANY_LINES: &str = "...";
 
 /// Returns whether a printed line looks like another step of a session.
 pub(crate) fn is_special(line: &str) -> bool {
-    line.starts_with(['>', '<', '[', '\\']) || line == ANY_LINES
+    matches!(line.as_bytes(), [b'>' | b'<' | b'[' | b'\\', ..]) || line == ANY_LINES
 }
 
 /// Writes a line that is sent to an opponent as a session shows it.
@@ -82,19 +99,21 @@ pub(crate) fn typed_line(line: &[u8]) -> String {
         Some(line) => (line, ""),
         None => (line, END_OF_INPUT),
     };
-    let mut line = escape(line);
-    if line.contains('"') {
-        line = line.replace("\\\"", "\"");
-    }
     if line.is_empty() && end.is_empty() {
         return ">".to_owned();
     }
-    // A space at the end is invisible, and this mark has another meaning.
-    if line.ends_with(' ') || line.ends_with(END_OF_INPUT) {
-        let last = line.pop();
-        line += if last == Some(' ') { "\\x20" } else { "\\x44" };
+    let mut text = String::with_capacity(line.len() + 8);
+    text.push_str("> ");
+    push_escaped(line, &mut text);
+    if line.contains(&b'"') {
+        text = text.replace("\\\"", "\"");
     }
-    format!("> {line}{end}")
+    // A space at the end is invisible, and this mark has another meaning.
+    if line.ends_with(b" ") || line.ends_with(END_OF_INPUT.as_bytes()) {
+        let last = text.pop();
+        text += if last == Some(' ') { "\\x20" } else { "\\x44" };
+    }
+    text + end
 }
 
 /// Reads what [`escape`] wrote; also `\0` and `\'`.
@@ -105,9 +124,10 @@ pub(crate) fn typed_line(line: &[u8]) -> String {
 pub(crate) fn unescape(text: &str) -> Result<Vec<u8>, String> {
     let mut plain = Vec::with_capacity(text.len());
     let mut rest = text;
-    while let Some((before, escape)) = rest.split_once('\\') {
-        plain.extend_from_slice(before.as_bytes());
-        rest = read_escape(escape, &mut plain).ok_or_else(|| {
+    // An escape is seldom far: searching in large steps would take longer.
+    while let Some(at) = rest.bytes().position(|byte| byte == b'\\') {
+        plain.extend_from_slice(&rest.as_bytes()[..at]);
+        rest = read_escape(&rest[at + 1..], &mut plain).ok_or_else(|| {
             format!("invalid escape in `{text}`; write \\n, \\r, \\t, \\\\, \\x… or \\u{{…}}")
         })?;
     }

@@ -101,6 +101,25 @@ impl Record {
         }
     }
 
+    /// Returns whether these bytes can be printed without a failure, and nothing depends on the number of calls.
+    fn can_print_all(&self, bytes: &[u8]) -> bool {
+        !self.counts_calls && self.fault.is_none() && self.written + bytes.len() <= MOST_OUTPUT
+    }
+
+    /// Notes what is printed.
+    fn print(&mut self, bytes: &[u8]) {
+        self.written += bytes.len();
+        self.unflushed |= !bytes.is_empty();
+        // Most pieces have one byte or two, for which this is faster than looking for the end of the line.
+        for &byte in bytes {
+            if byte == b'\n' {
+                self.end_line();
+            } else {
+                self.line.push(byte);
+            }
+        }
+    }
+
     /// Notes the printed line.
     fn end_line(&mut self) {
         self.lines += 1;
@@ -335,11 +354,9 @@ impl Write for Screen<'_> {
         let bytes = &bytes[..bytes.len().min(most)];
         record.call(Call::Writing)?;
         record.fail(Call::Writing)?;
-        record.written += bytes.len();
-        if record.written > MOST_OUTPUT {
+        if record.written + bytes.len() > MOST_OUTPUT {
             return Err(io::Error::other("too much output"));
         }
-        record.unflushed |= !bytes.is_empty();
         if record.counts_calls {
             record.printed.extend_from_slice(bytes);
             if bytes.contains(&b'\n') {
@@ -347,14 +364,26 @@ impl Write for Screen<'_> {
                 record.line_ends.push(number);
             }
         }
-        let mut rest = bytes;
-        while let Some(end) = rest.iter().position(|&byte| byte == b'\n') {
-            record.line.extend_from_slice(&rest[..end]);
-            record.end_line();
-            rest = &rest[end + 1..];
-        }
-        record.line.extend_from_slice(rest);
+        record.print(bytes);
         Ok(bytes.len())
+    }
+
+    /// Prints at once what the standard library's would print piece by piece: most programs print each space in a call of its own.
+    fn write_all(&mut self, mut bytes: &[u8]) -> io::Result<()> {
+        let mut record = self.record.borrow_mut();
+        if record.can_print_all(bytes) {
+            record.print(bytes);
+            return Ok(());
+        }
+        drop(record);
+        while !bytes.is_empty() {
+            match self.write(bytes) {
+                Ok(written) => bytes = &bytes[written..],
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
     }
 
     fn flush(&mut self) -> io::Result<()> {

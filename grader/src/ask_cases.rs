@@ -126,6 +126,7 @@ fn follow(
             .map(|(index, question)| ItemQuestion {
                 question,
                 item: &cases[*index].rule,
+                likely: None,
             })
             .collect();
         let answers = ask_all(executable, &queries, &compiler.sandbox, &compiler.limits)?;

@@ -98,6 +98,11 @@ impl Answer {
         Answer::read(verb, text).unwrap_or_else(|| Answer::Other(text.to_owned()))
     }
 
+    /// Returns whether it is a session that is written like this, which takes less time than reading the text.
+    pub fn is_session(&self, written: &str) -> bool {
+        matches!(self, Answer::Session(session) if session.is(written))
+    }
+
     fn read(verb: Verb, text: &str) -> Option<Answer> {
         match verb {
             Verb::Opening | Verb::Capture | Verb::Sweep => text.parse().ok().map(Answer::Board),

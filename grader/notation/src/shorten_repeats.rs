@@ -37,6 +37,9 @@ pub(super) fn shorten_repeats(escaped: &str, longest: usize) -> String {
 /// Returns whether a piece of so many bytes may be repeated often enough to be written once. Nearly every text is without,
 /// and this is fast: a repeated piece fills one of these windows.
 fn may_repeat(text: &[u8], longest: usize) -> bool {
+    if text.len() < LEAST {
+        return false;
+    }
     let is_periodic =
         |window: &[u8], length: usize| window[length..] == window[..window.len() - length];
     let mut windows = text.chunks_exact(LEAST / 2);
@@ -49,19 +52,15 @@ fn repeated_piece(text: &str, longest: usize) -> Option<(usize, usize)> {
     let mut length = 0;
     (1..=longest).find_map(|characters| {
         length += character_length(&text[length..]);
-        let least = LEAST.div_ceil(characters);
-        let window = bytes.get(..length * least)?;
+        let window = bytes.get(..length * LEAST.div_ceil(characters))?;
         if window[length..] != window[..window.len() - length]
             || text[..length].contains(['{', '}'])
         {
             return None;
         }
-        let further = bytes[window.len()..].chunks_exact(length);
-        let count = least
-            + further
-                .take_while(|piece| *piece == &bytes[..length])
-                .count();
-        Some((length, count))
+        let repeats = bytes[length..].iter().zip(bytes);
+        let same = repeats.take_while(|(one, other)| one == other).count();
+        Some((length, 1 + same / length))
     })
 }
 

@@ -276,3 +276,54 @@ fn an_example_may_leave_out_what_moves_are_worth(
     assert_eq!(example.contradicts(&recorded), contradicts);
     assert_eq!(recorded.contradicts(&example), contradicts);
 }
+
+#[test]
+fn a_character_is_escaped_wherever_it_is() {
+    let line = |text: &str| Answer::Text(text.to_owned()).to_line();
+    let characters = (0..0x250).filter_map(char::from_u32);
+    for character in characters {
+        let alone = line(&character.to_string());
+        let alone = &alone[1..alone.len() - 1];
+        for before in 0..17 {
+            let plain = "~ !#[]^aZ09_abcdef";
+            let text = format!("{}{character}{plain}", &plain[..before]);
+            let expected = format!("\"{}{alone}{plain}\"", &plain[..before]);
+            assert_eq!(line(&text), expected, "{character:?} after {before}");
+        }
+    }
+}
+
+#[rstest]
+#[case::a_session(
+    "4 to move\n> 4\n> quit\n[ends]",
+    "4 to move\n> 4\n> quit\n[ends]",
+    true
+)]
+#[case::an_empty_line("a\n\nb\n[ends]", "a\n\nb\n[ends]", true)]
+#[case::a_line_less("a\n\nb\n[ends]", "a\nb\n[ends]", false)]
+#[case::a_line_more("a\n[ends]", "a\n[ends]\n", false)]
+#[case::the_beginning("a\n[ends]", "a", false)]
+#[case::a_longer_line("a\n[ends]", "ab\n[ends]", false)]
+#[case::a_shorter_line("ab\n[ends]", "a\n[ends]", false)]
+#[case::a_line_that_looks_like_a_step("\\> 4\n[ends]", "> 4\n[ends]", false)]
+#[case::the_same_line_escaped("\\> 4\n[ends]", "\\> 4\n[ends]", true)]
+#[case::nothing_typed(">\n[ends]", ">\n[ends]", true)]
+#[case::a_space_typed("> 4\\x20\n[ends]", "> 4\\x20\n[ends]", true)]
+#[case::typed_bytes("> \\xff\n[ends]", "> \\xff\n[ends]", true)]
+#[case::no_newline_at_the_end("> 4^D\n[ends]", "> 4^D\n[ends]", true)]
+#[case::a_newline_at_the_end("> 4\\x5eD\n[ends]", "> 4^D\n[ends]", false)]
+#[case::a_backslash_typed("> 4\\\\n\n[ends]", "> 4\\n\n[ends]", false)]
+#[case::another_line_typed("> 4\n[ends]", "> 5\n[ends]", false)]
+#[case::another_end("> 4\n[ends]", "> 4\n[ends, flushed]", false)]
+#[case::no_session("a\n[nonsense]", "a\n[nonsense]", false)]
+fn a_session_is_compared_without_being_read(
+    #[case] session: &str,
+    #[case] text: &str,
+    #[case] is_same: bool,
+) {
+    let read = |text| Answer::of_submission(Verb::Program, text);
+    let session = read(session);
+    assert_eq!(session.is_session(text), is_same);
+    let is_session = matches!(session, Answer::Session(_));
+    assert_eq!(is_session && session == read(text), is_same);
+}

@@ -148,7 +148,11 @@ impl<'a> Oracle<'a> {
     pub(crate) fn answers(&self, questions: &[Question]) -> Result<Vec<Answer>, OracleError> {
         let queries: Vec<ItemQuestion> = questions
             .iter()
-            .map(|question| ItemQuestion { question, item: "" })
+            .map(|question| ItemQuestion {
+                question,
+                item: "",
+                likely: None,
+            })
             .collect();
         let compiler = self.compiler;
         ask_all(

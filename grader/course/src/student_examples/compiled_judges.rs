@@ -173,7 +173,11 @@ impl<'a> Judges<'a> {
         let queries: Vec<ItemQuestion> = questions
             .iter()
             .zip(&items)
-            .map(|(question, item)| ItemQuestion { question, item })
+            .map(|(question, item)| ItemQuestion {
+                question,
+                item,
+                likely: None,
+            })
             .collect();
         let compiler = &self.grader.compiler;
         let answers = ask_all(

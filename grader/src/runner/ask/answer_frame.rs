@@ -3,7 +3,8 @@
 use std::io::BufRead as _;
 
 use super::response::Reply;
-use notation::{Answer, Question, read_driver_text};
+use super::submission_process::TimedQuestion;
+use notation::{Answer, read_driver_text};
 
 /// Most bytes that are kept of the output for each question, and of its answer if that isn't a session.
 const KEPT: usize = 2000;
@@ -15,27 +16,34 @@ const KEPT_OF_A_GAME: usize = 96 * 1024;
 const LINES_OF_A_GAME: usize = 5000;
 
 /// Reads what follows the secret word in a frame: the number of the question, a sign and the text.
-pub(super) fn read_frame(frame: &[u8], expected: usize, question: &Question) -> Option<Reply> {
-    let text = String::from_utf8_lossy(frame);
-    let mut pieces = text.trim_start().splitn(3, ' ');
-    let number: usize = pieces.next()?.parse().ok()?;
+pub(super) fn read_frame(frame: &[u8], expected: usize, asked: &TimedQuestion) -> Option<Reply> {
+    let question = asked.question;
+    let mut pieces = frame.trim_ascii_start().splitn(3, |&byte| byte == b' ');
+    let number: usize = str::from_utf8(pieces.next()?).ok()?.parse().ok()?;
     if number != expected {
         return None;
     }
     let sign = pieces.next()?;
     let mut text = read_driver_text(pieces.next().unwrap_or_default())?;
     // No right answer is that long, and thousands of long wrong ones would take too much memory.
-    let longest = if question.is_session() && sign == "=" {
+    let longest = if question.is_session() && sign == b"=" {
         KEPT_OF_A_GAME
     } else {
         KEPT
     };
-    let lines = text.match_indices('\n').nth(LINES_OF_A_GAME);
-    let longest = lines.map_or(longest, |(end, _)| longest.min(end));
-    cut(&mut text, longest);
+    // Most texts have fewer bytes than that.
+    if text.len() > LINES_OF_A_GAME.min(longest) {
+        let lines = text.match_indices('\n').nth(LINES_OF_A_GAME);
+        let longest = lines.map_or(longest, |(end, _)| longest.min(end));
+        cut(&mut text, longest);
+    }
     match sign {
-        "=" => Some(Reply::Answer(Answer::of_submission(question.verb, &text))),
-        "!" => {
+        b"=" => {
+            let likely = asked.likely.filter(|likely| likely.is_session(&text));
+            let read = || Answer::of_submission(question.verb, &text);
+            Some(Reply::Answer(likely.cloned().unwrap_or_else(read)))
+        }
+        b"!" => {
             let (place, message) = text.split_once(' ').unwrap_or(("", &text));
             let place = place.parse().ok();
             Some(match message.strip_prefix("not yet implemented") {

@@ -25,9 +25,12 @@ pub(crate) fn ask_alone(
     grading_limits: &GradingLimits,
 ) -> io::Result<()> {
     for &index in indices {
-        let question = queries[index].question;
+        let ItemQuestion {
+            question, likely, ..
+        } = queries[index];
         let asked = TimedQuestion {
             question,
+            likely,
             halved: HALVED,
         };
         let mut reply = None;

@@ -53,6 +53,7 @@ pub(crate) fn ask_differently(
             .iter()
             .map(|&index| TimedQuestion {
                 question: queries[index].question,
+                likely: queries[index].likely,
                 halved: 0,
             })
             .collect();

@@ -59,6 +59,7 @@ impl<'a> Conversation<'a> {
         self.process.child.tell(&question.to_string());
         let asked = TimedQuestion {
             question,
+            likely: None,
             halved: 0,
         };
         let mut reply = Reply::NotAsked;

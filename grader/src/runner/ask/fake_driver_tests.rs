@@ -32,6 +32,7 @@ fn ask(body: &str, grading_limits: &GradingLimits) -> (ProcessResult, Duration) 
     let question = "opening".parse().unwrap();
     let asked = TimedQuestion {
         question: &question,
+        likely: None,
         halved: 0,
     };
     let started = Instant::now();

@@ -198,7 +198,9 @@ impl<'a> Interview<'a> {
     /// Returns these questions with the limits on their answers.
     pub(super) fn asked(&self, indices: &[usize]) -> impl Iterator<Item = TimedQuestion<'a>> {
         indices.iter().enumerate().map(move |(position, &index)| {
-            let question = self.queries[index].question;
+            let ItemQuestion {
+                question, likely, ..
+            } = self.queries[index];
             let function = self.functions.get(&question.callee());
             let mut halved = match function {
                 Some(function) if function.hits > 0 => {
@@ -214,6 +216,7 @@ impl<'a> Interview<'a> {
             }
             TimedQuestion {
                 question,
+                likely,
                 halved: halved.min(HALVED),
             }
         })

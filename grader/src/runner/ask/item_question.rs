@@ -1,7 +1,7 @@
 //! A question to a submission, with the item that it decides.
 
 use crate::specs::Case;
-use notation::Question;
+use notation::{Answer, Question};
 
 /// A question to a submission, with the item that it decides.
 #[derive(Clone, Copy, Debug)]
@@ -10,6 +10,8 @@ pub struct ItemQuestion<'a> {
     pub question: &'a Question,
     /// The item that the answer decides. Once one of its questions has ended a process, the others can't earn points.
     pub item: &'a str,
+    /// The answer that most submissions give: if it is written in the same way, it isn't read again.
+    pub likely: Option<&'a Answer>,
 }
 
 impl<'a> From<&'a Case> for ItemQuestion<'a> {
@@ -17,6 +19,7 @@ impl<'a> From<&'a Case> for ItemQuestion<'a> {
         ItemQuestion {
             question: &case.question,
             item: &case.rule,
+            likely: Some(&case.expected),
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::runner::limit_usage::LimitUsage;
 use sandbox::{Profile, Sandbox};
 
 use crate::runner::grading_limits::GradingLimits;
-use notation::Question;
+use notation::{Answer, Question};
 
 /// Time after which another process gets the remaining questions.
 const SHIFT: Duration = Duration::from_secs(5);
@@ -45,6 +45,8 @@ pub(super) enum Pace {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TimedQuestion<'a> {
     pub question: &'a Question,
+    /// The answer that most submissions give.
+    pub likely: Option<&'a Answer>,
     /// Number of halvings of the limits.
     pub halved: usize,
 }
@@ -335,9 +337,7 @@ impl<'a> SubmissionProcess<'a> {
                 continue;
             }
             let next = questions.as_slice().first();
-            if let Some(reply) =
-                next.and_then(|asked| read_frame(frame, self.answered, asked.question))
-            {
+            if let Some(reply) = next.and_then(|asked| read_frame(frame, self.answered, asked)) {
                 questions.next();
                 let printed = &self.stream[consumed..start];
                 let reply = if printed.len() > most {
