@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use std::time::Instant;
 
 use crate::ask_cases::{Interim, ask_cases};
-pub use crate::graded_submission::{Graded, Timing};
+pub use crate::graded::{Graded, Timing};
 pub use crate::internal_error::InternalError;
 use crate::mistake::Mistakes;
 use crate::report::{FORMAT, MadeBy, NotGraded, Outcome, Report, SubmissionOutline};

@@ -56,7 +56,7 @@ pub mod command_line;
 pub mod exit;
 pub mod find_place;
 pub mod grade;
-mod graded_submission;
+mod graded;
 mod history;
 pub mod html;
 mod internal_error;

@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use course::bundle::starter;
-use course::output_files::FileSet;
+use course::output_files::OutputFiles;
 
 fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
-fn text(files: &FileSet, name: &str) -> String {
+fn text(files: &OutputFiles, name: &str) -> String {
     let (_, file) = files.iter().find(|(path, _)| *path == name).unwrap();
     String::from_utf8(file.bytes.clone()).unwrap()
 }
@@ -17,10 +17,10 @@ fn text(files: &FileSet, name: &str) -> String {
 #[test]
 fn the_starter_is_made_from_the_solution() {
     let made = starter(root()).unwrap();
-    let mut present = FileSet::default();
+    let mut present = OutputFiles::default();
     let folder = root().join("starter/src");
     present.copy(&folder, "starter/src", &|_| false).unwrap();
-    let names = |files: &FileSet| -> Vec<String> {
+    let names = |files: &OutputFiles| -> Vec<String> {
         files.iter().map(|(name, _)| name.to_owned()).collect()
     };
     assert_eq!(names(&present), names(&made));

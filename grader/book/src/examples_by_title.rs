@@ -7,7 +7,7 @@ use grader::specs::{Assignment, Case, RecordedSteps};
 use super::example_moments::moments;
 use super::session_moments::session_moments;
 use course::boards::Moment;
-use course::replay_session::opening;
+use course::followed_session::opening;
 
 /// The worked examples, by their titles.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use course::boards::{BOARD_SCRIPT, BOARD_STYLE, heaps};
-use course::output_files::{FileSet, FileSetError};
+use course::output_files::{OutputFiles, OutputFilesError};
 use grader::command_line::CommandError;
 use grader::mistake::Mistakes;
 use grader::specs::{Assignment, RecordedSteps};
@@ -24,7 +24,7 @@ const STYLE: &str = include_str!("book.css");
 const PLAY: &str = "play.html";
 
 /// Makes the pages of the specs in this folder, and adds the page to play on if there is one.
-pub fn make_book(specs: &Path, play: Option<String>) -> Result<FileSet, CommandError> {
+pub fn make_book(specs: &Path, play: Option<String>) -> Result<OutputFiles, CommandError> {
     let assignment = Assignment::read_worked(specs)?;
     let steps = RecordedSteps::read(specs)?;
     let folder = tempfile::tempdir().map_err(failed)?;
@@ -46,7 +46,7 @@ pub fn make_book(specs: &Path, play: Option<String>) -> Result<FileSet, CommandE
         add_chapter_to_play(&mut book);
     }
     book.build().map_err(failed)?;
-    let mut files = FileSet::default();
+    let mut files = OutputFiles::default();
     for entry in fs::read_dir(&pages).map_err(failed)? {
         let name = entry.map_err(failed)?.file_name();
         files.copy(&pages.join(&name), &name.to_string_lossy(), &|_| false)?;
@@ -58,8 +58,8 @@ pub fn make_book(specs: &Path, play: Option<String>) -> Result<FileSet, CommandE
 }
 
 /// Reads what mdBook makes the pages of.
-fn source_files(specs: &Path) -> Result<FileSet, FileSetError> {
-    let mut files = FileSet::default();
+fn source_files(specs: &Path) -> Result<OutputFiles, OutputFilesError> {
+    let mut files = OutputFiles::default();
     files.copy(specs, "chapters", &|path| {
         let chapter = Path::new(path).extension().is_some_and(|end| end == "md");
         !chapter && !path.starts_with("chapters/pictures")

@@ -6,8 +6,8 @@ use notation::{Answer, Player, Question, Status};
 
 use super::example_moments::{printed, recorded};
 use course::boards::Moment;
+use course::followed_session::{Event, FollowedSession, Position};
 use course::pictures::{EXCHANGE, sentence, status};
-use course::replay_session::{Event, FollowedSession, Position};
 
 /// Returns the moments of a session; none if nothing moves in it.
 pub(super) fn session_moments(

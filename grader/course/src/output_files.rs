@@ -12,7 +12,7 @@ use thiserror::Error;
 
 /// Files that are written together, by their paths, which are written with `/`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FileSet(BTreeMap<String, OutputFile>);
+pub struct OutputFiles(BTreeMap<String, OutputFile>);
 
 /// One of the files.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct OutputFile {
 
 /// The reasons why files can't be read, written or packed.
 #[derive(Debug, Error)]
-pub enum FileSetError {
+pub enum OutputFilesError {
     /// A file or folder of the assignment, or of the instructor, can't be read.
     #[error("read `{}`: {source}; check the path, and that this is the assignment's folder", path.display())]
     Read {
@@ -45,30 +45,30 @@ pub enum FileSetError {
     Zip(String),
 }
 
-impl FileSetError {
+impl OutputFilesError {
     /// Makes a read error from what the system said.
-    pub(crate) fn read(path: &Path) -> impl FnOnce(io::Error) -> FileSetError {
+    pub(crate) fn read(path: &Path) -> impl FnOnce(io::Error) -> OutputFilesError {
         let path = path.to_owned();
-        move |source| FileSetError::Read { path, source }
+        move |source| OutputFilesError::Read { path, source }
     }
 
     /// Makes a write error from what the system said.
-    pub(crate) fn write(path: &Path) -> impl FnOnce(io::Error) -> FileSetError {
+    pub(crate) fn write(path: &Path) -> impl FnOnce(io::Error) -> OutputFilesError {
         let path = path.to_owned();
-        move |source| FileSetError::Write(WriteError { path, source })
+        move |source| OutputFilesError::Write(WriteError { path, source })
     }
 }
 
-impl From<FileSetError> for CommandError {
-    fn from(error: FileSetError) -> CommandError {
+impl From<OutputFilesError> for CommandError {
+    fn from(error: OutputFilesError) -> CommandError {
         match error {
-            FileSetError::Write(error) => error.into(),
+            OutputFilesError::Write(error) => error.into(),
             _ => CommandError::usage(error.to_string()),
         }
     }
 }
 
-impl FileSet {
+impl OutputFiles {
     /// Adds a file.
     pub fn add(&mut self, path: impl Into<String>, bytes: impl Into<Vec<u8>>) {
         let bytes = bytes.into();
@@ -88,8 +88,8 @@ impl FileSet {
         &mut self,
         from: &Path,
         path: impl Into<String>,
-    ) -> Result<(), FileSetError> {
-        self.add_program(path, fs::read(from).map_err(FileSetError::read(from))?);
+    ) -> Result<(), OutputFilesError> {
+        self.add_program(path, fs::read(from).map_err(OutputFilesError::read(from))?);
         Ok(())
     }
 
@@ -99,16 +99,16 @@ impl FileSet {
         from: &Path,
         path: &str,
         skip: &impl Fn(&str) -> bool,
-    ) -> Result<(), FileSetError> {
-        let failed = FileSetError::read(from);
+    ) -> Result<(), OutputFilesError> {
+        let failed = OutputFilesError::read(from);
         if !from.is_dir() {
             self.add(path, fs::read(from).map_err(failed)?);
             return Ok(());
         }
-        for entry in fs::read_dir(from).map_err(FileSetError::read(from))? {
-            let entry = entry.map_err(FileSetError::read(from))?;
+        for entry in fs::read_dir(from).map_err(OutputFilesError::read(from))? {
+            let entry = entry.map_err(OutputFilesError::read(from))?;
             let path = format!("{path}/{}", entry.file_name().to_string_lossy());
-            let kind = entry.file_type().map_err(FileSetError::read(from))?;
+            let kind = entry.file_type().map_err(OutputFilesError::read(from))?;
             if !skip(&path) && !kind.is_symlink() {
                 self.copy(&entry.path(), &path, skip)?;
             }
@@ -117,7 +117,7 @@ impl FileSet {
     }
 
     /// Adds all other files, below a folder.
-    pub fn add_all(&mut self, folder: &str, files: FileSet) {
+    pub fn add_all(&mut self, folder: &str, files: OutputFiles) {
         let files = files.0.into_iter();
         self.0
             .extend(files.map(|(path, file)| (format!("{folder}/{path}"), file)));
@@ -135,41 +135,41 @@ impl FileSet {
 
     /// Writes the files to a folder, and makes the folder if necessary. Other files in it are kept, except what a killed run
     /// has left unfinished.
-    pub fn write_to(&self, folder: &Path) -> Result<(), FileSetError> {
+    pub fn write_to(&self, folder: &Path) -> Result<(), OutputFilesError> {
         let mut parents = BTreeSet::new();
         for (path, file) in &self.0 {
             let path = folder.join(path);
             let parent = path.parent().unwrap_or(folder);
             if parents.insert(parent.to_owned()) {
-                fs::create_dir_all(parent).map_err(FileSetError::write(parent))?;
-                atomic_file::remove_unfinished(parent).map_err(FileSetError::write(parent))?;
+                fs::create_dir_all(parent).map_err(OutputFilesError::write(parent))?;
+                atomic_file::remove_unfinished(parent).map_err(OutputFilesError::write(parent))?;
             }
             atomic_file::write(&path, &file.bytes)?;
             #[cfg(unix)]
             if file.executable {
                 use std::os::unix::fs::PermissionsExt;
                 let program = fs::Permissions::from_mode(0o755);
-                fs::set_permissions(&path, program).map_err(FileSetError::write(&path))?;
+                fs::set_permissions(&path, program).map_err(OutputFilesError::write(&path))?;
             }
         }
         Ok(())
     }
 
     /// Writes the files to a folder that doesn't exist yet, or is empty.
-    pub fn write_to_new(&self, folder: &Path) -> Result<(), FileSetError> {
-        fs::create_dir_all(folder).map_err(FileSetError::write(folder))?;
-        let mut found = fs::read_dir(folder).map_err(FileSetError::write(folder))?;
+    pub fn write_to_new(&self, folder: &Path) -> Result<(), OutputFilesError> {
+        fs::create_dir_all(folder).map_err(OutputFilesError::write(folder))?;
+        let mut found = fs::read_dir(folder).map_err(OutputFilesError::write(folder))?;
         if found.next().is_some() {
-            return Err(FileSetError::NotEmpty(folder.to_owned()));
+            return Err(OutputFilesError::NotEmpty(folder.to_owned()));
         }
         self.write_to(folder)
     }
 
     /// Packs the files into a zip; the same files always give the same bytes.
-    pub fn zip(&self) -> Result<Vec<u8>, FileSetError> {
+    pub fn zip(&self) -> Result<Vec<u8>, OutputFilesError> {
         let files = self.0.iter();
         let files =
             files.map(|(path, file)| (path.as_str(), file.bytes.as_slice(), file.executable));
-        write_zip(files).map_err(|error| FileSetError::Zip(error.to_string()))
+        write_zip(files).map_err(|error| OutputFilesError::Zip(error.to_string()))
     }
 }

@@ -88,7 +88,7 @@ impl Container {
     /// Hands in the stubs, with changes to one file.
     fn hand_in(&self, change: impl Fn(&str) -> String) {
         let starter = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../starter/src");
-        let mut files = course::output_files::FileSet::default();
+        let mut files = course::output_files::OutputFiles::default();
         files.copy(&starter, "src", &|_| false).unwrap();
         let board = fs::read_to_string(starter.join("board.rs")).unwrap();
         files.add("src/board.rs", change(&board));

@@ -14,6 +14,7 @@ mod player;
 mod predictions;
 mod question;
 mod question_numbers;
+mod read_session;
 mod refusal;
 mod right_moves;
 mod session;

@@ -12,7 +12,7 @@ use super::recorded_steps::RecordedSteps;
 use super::rubric::{Part, RuleSets};
 use super::rule_name::RuleName;
 use super::source_text::Source;
-use super::spec_file::Rule;
+use super::spec::Rule;
 use crate::mistake::Mistakes;
 use crate::place::Place;
 

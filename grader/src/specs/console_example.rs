@@ -1,7 +1,7 @@
 //! Reads `console` and `referee` examples, which are sessions with the program and with the referee.
 
 use super::case::Case;
-use super::read_example_blocks::{ExampleBlock, Title};
+use super::example_block::{ExampleBlock, Title};
 use crate::mistake::Mistake;
 use notation::{Answer, Player, Question, Session, SessionStep, Verb};
 

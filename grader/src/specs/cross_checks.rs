@@ -8,7 +8,7 @@ use super::misconception::Misconception;
 use super::rubric::{Part, Rubric};
 use super::rule_name::RuleName;
 use super::source_text::Source;
-use super::spec_file::Rule;
+use super::spec::Rule;
 use crate::mistake::Mistake;
 use crate::place::Place;
 use crate::tally::distinct;

@@ -14,7 +14,7 @@ use super::recorded_cases::read_recorded_cases;
 use super::recorded_steps::RecordedSteps;
 use super::rubric::Rubric;
 use super::source_text::{Source, display, files_in};
-use super::spec_file::{Headings, Rule, Spec};
+use super::spec::{Headings, Rule, Spec};
 use crate::mistake::{Mistake, Mistakes};
 use crate::place::Place;
 

@@ -8,7 +8,7 @@ use super::case::Case;
 use super::cross_checks::cases_are_sound;
 use super::fence_scan::FenceScan;
 use super::rule_name::RuleName;
-use super::spec_file::{Headings, Spec};
+use super::spec::{Headings, Spec};
 use crate::mistake::Mistake;
 use crate::place::Place;
 use notation::Question;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use course::calibration::Gallery;
 use course::calibration::rule_change::find_inconsistencies;
-use course::output_files::FileSet;
+use course::output_files::OutputFiles;
 use rstest::rstest;
 use submission::Submission;
 use tempfile::TempDir;
@@ -15,7 +15,7 @@ use crate::fixtures::{compiler, package};
 /// Changes a copy of the assignment.
 pub(crate) fn changed(changes: &[(&str, &str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
-    let mut files = FileSet::default();
+    let mut files = OutputFiles::default();
     let copied = [
         ("specs", package().join("../specs")),
         ("solution/src", package().join("src")),
@@ -189,7 +189,7 @@ fn points_that_changed_since_the_last_commit_are_named() {
     };
     let folder = tempfile::tempdir().unwrap();
     let specs = folder.path().join("specs");
-    let mut files = FileSet::default();
+    let mut files = OutputFiles::default();
     files
         .copy(&package().join("../specs"), "specs", &|_| false)
         .unwrap();

@@ -6,12 +6,12 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use course::bundle::{Recipient, handout};
-use course::output_files::{FileSet, OutputFile};
+use course::output_files::{OutputFile, OutputFiles};
 use quote::ToTokens as _;
 use syn::visit::Visit;
 
 /// The handout of a student.
-pub(crate) fn for_students() -> FileSet {
+pub(crate) fn for_students() -> OutputFiles {
     handout(&root(), Recipient::Student).unwrap()
 }
 
@@ -47,7 +47,7 @@ fn bodies(folder: &Path) -> BTreeSet<String> {
         }
     }
     let mut bodies = Bodies(BTreeSet::new());
-    let mut sources = FileSet::default();
+    let mut sources = OutputFiles::default();
     sources.copy(folder, "src", &|_| false).unwrap();
     for (_, file) in sources.iter() {
         bodies.visit_file(&syn::parse_file(&text(file)).unwrap());
@@ -70,7 +70,7 @@ fn text(file: &OutputFile) -> String {
 }
 
 /// Finds the secrets that are in the handout.
-fn found(handout: &FileSet, secrets: &BTreeSet<String>) -> Vec<String> {
+fn found(handout: &OutputFiles, secrets: &BTreeSet<String>) -> Vec<String> {
     let mut found = Vec::new();
     for (name, file) in handout.iter() {
         for text in comparable(name, &text(file)) {
@@ -145,7 +145,7 @@ fn the_handout_has_only_the_folders_for_students() {
         fs::copy(root().join(name), top.join(name)).unwrap();
     }
     let again = handout(&top, Recipient::Student).unwrap();
-    let names = |files: &FileSet| -> Vec<String> {
+    let names = |files: &OutputFiles| -> Vec<String> {
         files.iter().map(|(name, _)| name.to_owned()).collect()
     };
     assert_eq!(names(&again), names(&given));

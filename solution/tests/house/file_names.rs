@@ -11,7 +11,6 @@ const EXCEPTIONS: &[&str] = &[
     "grader/course/src/command/autograder_bundles.rs",
     "grader/course/src/command/generated_files.rs",
     "grader/course/src/parallel.rs",
-    "grader/course/src/tournament/cholesky.rs",
 ];
 
 /// Words that say nothing about the content of a file.

@@ -9,7 +9,7 @@ use time::format_description::well_known::Rfc3339;
 use super::error::BundleError;
 use super::handout::{Recipient, handout};
 use crate::gradebook::{ExtraPointsPolicy, HiddenCaseVisibility};
-use crate::output_files::FileSet;
+use crate::output_files::OutputFiles;
 
 /// The script that Gradescope runs once, with the network.
 const SETUP: &str = include_str!("gradescope/setup.sh");
@@ -39,7 +39,7 @@ pub fn gradescope_autograder(
     root: &Path,
     cases: &[PathBuf],
     policy: &AutograderPolicy,
-) -> Result<FileSet, BundleError> {
+) -> Result<OutputFiles, BundleError> {
     let mut files = assignment(root, cases)?;
     files.add_program("setup.sh", SETUP.replace("@RUST@", RUST));
     files.add_program("run_autograder", policy.written_into(RUN));
@@ -55,7 +55,7 @@ pub fn classroom50_autograder(
     cases: &[PathBuf],
     program: Option<&Path>,
     policy: &AutograderPolicy,
-) -> Result<FileSet, BundleError> {
+) -> Result<OutputFiles, BundleError> {
     let mut files = assignment(root, cases)?;
     if let Some(program) = program {
         files.copy_program(program, "course")?;
@@ -83,8 +83,8 @@ impl AutograderPolicy {
     }
 }
 
-fn assignment(root: &Path, cases: &[PathBuf]) -> Result<FileSet, BundleError> {
-    let mut files = FileSet::default();
+fn assignment(root: &Path, cases: &[PathBuf]) -> Result<OutputFiles, BundleError> {
+    let mut files = OutputFiles::default();
     files.add_all("assignment", handout(root, Recipient::Autograder)?);
     for (index, path) in cases.iter().enumerate() {
         let name = path.file_name().unwrap_or_default().to_string_lossy();

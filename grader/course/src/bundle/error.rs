@@ -7,14 +7,14 @@ use submission::SubmissionError;
 use thiserror::Error;
 
 use crate::downloads::DownloadsError;
-use crate::output_files::FileSetError;
+use crate::output_files::OutputFilesError;
 
 /// An error in making or writing a bundle.
 #[derive(Debug, Error)]
 pub enum BundleError {
     /// The files can't be read, written or packed.
     #[error(transparent)]
-    Files(#[from] FileSetError),
+    Files(#[from] OutputFilesError),
     /// A manifest or the lock file isn't what Cargo writes.
     #[error("read `{}`: {what}; run `cargo check` in the assignment first", path.display())]
     Manifest {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::error::BundleError;
 use super::workspace_manifest;
-use crate::output_files::FileSet;
+use crate::output_files::OutputFiles;
 
 /// The README of the handout.
 const README: &str = include_str!("handout/README.md");
@@ -82,7 +82,7 @@ impl Recipient {
 }
 
 /// Makes the assignment in a folder ready for this recipient: a workspace that builds by itself, without git's history.
-pub fn handout(root: &Path, recipient: Recipient) -> Result<FileSet, BundleError> {
+pub fn handout(root: &Path, recipient: Recipient) -> Result<OutputFiles, BundleError> {
     let withheld = recipient.withheld();
     let skip = |path: &str| {
         let name = path.rsplit('/').next().unwrap_or(path);
@@ -94,7 +94,7 @@ pub fn handout(root: &Path, recipient: Recipient) -> Result<FileSet, BundleError
             || recipient == Recipient::Student && is_test_of_the_grader(path)
     };
     let default = (recipient == Recipient::Student).then_some("starter");
-    let mut files = FileSet::default();
+    let mut files = OutputFiles::default();
     files.add("README.md", README);
     for (name, settings) in EDITORS {
         files.add(name, settings);

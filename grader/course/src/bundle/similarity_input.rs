@@ -13,14 +13,14 @@ use std::path::Path;
 
 use super::error::BundleError;
 use crate::downloads::{list_submissions, pseudonyms, who_is_who};
-use crate::output_files::FileSet;
+use crate::output_files::OutputFiles;
 use submission::Submission;
 
 /// A class laid out for comparing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SimilarityInput {
     /// The files.
-    pub files: FileSet,
+    pub files: OutputFiles,
     /// Each student's name in them: by key, the name of the files.
     pub students: Vec<(String, String)>,
     /// The keys of students whose sources can't be read, and why.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::error::BundleError;
-use crate::output_files::FileSet;
+use crate::output_files::OutputFiles;
 
 /// Opens an answer. The rest of the line is the starter's code in its place.
 const BEGIN: &str = "// BEGIN SOLUTION";
@@ -12,10 +12,10 @@ const BEGIN: &str = "// BEGIN SOLUTION";
 const END: &str = "// END SOLUTION";
 
 /// Makes the starter's sources, below `starter/src`, from those of the solution in an assignment's folder.
-pub fn starter(root: &Path) -> Result<FileSet, BundleError> {
-    let mut solution = FileSet::default();
+pub fn starter(root: &Path) -> Result<OutputFiles, BundleError> {
+    let mut solution = OutputFiles::default();
     solution.copy(&root.join("solution/src"), "src", &|_| false)?;
-    let mut starter = FileSet::default();
+    let mut starter = OutputFiles::default();
     for (path, file) in solution.iter() {
         let text = without_answers(&String::from_utf8_lossy(&file.bytes)).map_err(|line| {
             BundleError::Marks {

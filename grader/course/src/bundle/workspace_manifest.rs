@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use super::error::BundleError;
-use crate::output_files::{FileSet, FileSetError};
+use crate::output_files::{OutputFiles, OutputFilesError};
 use toml_edit::{Array, DocumentMut, Item, value};
 
 /// Returns a workspace's manifest without these members; a bare `cargo run` or `cargo test` is about `default`.
@@ -112,9 +112,9 @@ pub(super) fn package(manifest: &Path) -> Result<String, BundleError> {
 
 /// Returns the lock file that fits these files: the same versions, and only packages that are still needed, so that
 /// `--locked` and `--offline` hold. Cargo itself knows best which these are.
-pub(super) fn lock(files: &FileSet) -> Result<String, BundleError> {
+pub(super) fn lock(files: &OutputFiles) -> Result<String, BundleError> {
     let folder =
-        tempfile::tempdir().map_err(FileSetError::write(Path::new("a temporary folder")))?;
+        tempfile::tempdir().map_err(OutputFilesError::write(Path::new("a temporary folder")))?;
     files.write_to(folder.path())?;
     let path = folder.path().join("Cargo.lock");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -122,16 +122,16 @@ pub(super) fn lock(files: &FileSet) -> Result<String, BundleError> {
         .args(["update", "--workspace", "--offline", "--quiet"])
         .current_dir(folder.path())
         .output()
-        .map_err(FileSetError::read(&path))?;
+        .map_err(OutputFilesError::read(&path))?;
     if !done.status.success() {
         let what = String::from_utf8_lossy(&done.stderr).trim().to_owned();
         return Err(BundleError::manifest(Path::new("Cargo.lock"), &what));
     }
-    Ok(fs::read_to_string(&path).map_err(FileSetError::read(&path))?)
+    Ok(fs::read_to_string(&path).map_err(OutputFilesError::read(&path))?)
 }
 
 fn read(path: &Path) -> Result<DocumentMut, BundleError> {
-    let text = fs::read_to_string(path).map_err(FileSetError::read(path))?;
+    let text = fs::read_to_string(path).map_err(OutputFilesError::read(path))?;
     parsed(path, &text)
 }
 

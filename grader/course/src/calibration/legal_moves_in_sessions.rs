@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::oracle::{Oracle, OracleError};
-use crate::replay_session::{FollowedSession, Position, opening};
+use crate::followed_session::{FollowedSession, Position, opening};
 use grader::specs::Case;
 use notation::{Answer, Question};
 

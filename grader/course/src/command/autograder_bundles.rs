@@ -8,7 +8,7 @@ use course::bundle::{self, AutograderPolicy};
 use course::gradebook::{
     CourseFile, ExtraPointsPolicy, HiddenCaseVisibility, mistakes_in_course_files,
 };
-use course::output_files::FileSet;
+use course::output_files::OutputFiles;
 use course::student_examples::JudgingPrograms;
 use grader::atomic_file;
 use grader::exit::Exit;
@@ -100,7 +100,7 @@ impl BundleArguments {
 
 impl Contents {
     /// Adds the programs that judge examples to a bundle.
-    fn add_examples(&self, files: &mut FileSet) -> Result<(), CommandError> {
+    fn add_examples(&self, files: &mut OutputFiles) -> Result<(), CommandError> {
         if let Some(set) = &self.examples {
             let json = serde_json::to_vec(set).map_err(|error| CommandError::internal(&error))?;
             files.add("examples.json", json);
@@ -136,7 +136,7 @@ pub(crate) fn classroom50_files(arguments: &Classroom50Arguments) -> Result<Exit
 }
 
 /// Says what was written.
-fn written(files: &FileSet, out: &Path) -> Exit {
+fn written(files: &OutputFiles, out: &Path) -> Exit {
     let count = files.count();
     let _ = writeln!(anstream::stdout(), "{count} files in {}", out.display());
     Exit::Success

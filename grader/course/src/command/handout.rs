@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use course::bundle::{Recipient, handout};
-use course::output_files::FileSet;
+use course::output_files::OutputFiles;
 use grader::atomic_file;
 use grader::exit::Exit;
 
@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         let _ = writeln!(out, "{count} files in {}", folder.display());
     }
     if let Some(file) = &arguments.zip {
-        let mut below = FileSet::default();
+        let mut below = OutputFiles::default();
         below.add_all(FOLDER, files);
         atomic_file::write(file, &below.zip()?)?;
         let _ = writeln!(out, "{count} files in {}", file.display());

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use course::bundle::starter;
-use course::output_files::FileSet;
+use course::output_files::OutputFiles;
 use grader::command_line::CommandError;
 use grader::command_line::find_assignment_folder;
 use grader::exit::Exit;
@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         .map(|(path, file)| (root.join(path), text(&file.bytes)))
         .collect();
     let changed = write_changed(&files, arguments.check)?;
-    let mut present = FileSet::default();
+    let mut present = OutputFiles::default();
     present.copy(&root.join("starter/src"), "starter/src", &|_| false)?;
     let mut out = anstream::stdout();
     let mut strays = 0;

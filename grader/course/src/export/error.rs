@@ -6,7 +6,7 @@ use thiserror::Error;
 use super::classroom50_submission::SubmissionVariableError;
 use crate::class::ClassError;
 use crate::gradebook::mistakes_in_course_files;
-use crate::output_files::FileSetError;
+use crate::output_files::OutputFilesError;
 use grader::mistake::Mistakes;
 
 /// The reasons why nothing is exported.
@@ -33,7 +33,7 @@ pub enum ExportError {
     NoClass,
     /// The files can't be written or packed.
     #[error(transparent)]
-    Files(#[from] FileSetError),
+    Files(#[from] OutputFilesError),
     /// A writer failed.
     #[error("write the export: {0}")]
     Internal(String),

@@ -5,7 +5,7 @@ use std::path::Path;
 use submission::visible_in_json;
 
 use super::error::ExportError;
-use crate::output_files::{FileSet, FileSetError};
+use crate::output_files::{OutputFiles, OutputFilesError};
 use grader::atomic_file;
 
 /// An export, with notes for the instructor.
@@ -23,7 +23,7 @@ pub enum Output {
     /// One file.
     File(Vec<u8>),
     /// A folder of files.
-    Folder(FileSet),
+    Folder(OutputFiles),
 }
 
 impl ExportedFiles {
@@ -36,12 +36,12 @@ impl ExportedFiles {
     }
 
     /// Writes it to this path.
-    pub fn write_to(&self, path: &Path) -> Result<(), FileSetError> {
+    pub fn write_to(&self, path: &Path) -> Result<(), OutputFilesError> {
         match &self.output {
             Output::File(bytes) => {
                 let folder = path.parent().filter(|folder| *folder != Path::new(""));
                 if let Some(folder) = folder {
-                    fs::create_dir_all(folder).map_err(FileSetError::write(folder))?;
+                    fs::create_dir_all(folder).map_err(OutputFilesError::write(folder))?;
                 }
                 Ok(atomic_file::write(path, bytes)?)
             }

@@ -6,15 +6,15 @@ use super::feedback_text::{score_steps, text_for_student};
 use super::scored_results::ScoredResults;
 use crate::class::StudentResult;
 use crate::downloads::moodle_folder;
-use crate::output_files::FileSet;
+use crate::output_files::OutputFiles;
 
 /// Makes a text and a page for each student, named by the key.
 pub fn feedback_files(
     scored: &ScoredResults,
     pages: &FeedbackPages,
     changes: &Changes,
-) -> Result<FileSet, ExportError> {
-    let mut files = FileSet::default();
+) -> Result<OutputFiles, ExportError> {
+    let mut files = OutputFiles::default();
     for (entry, result) in scored.results() {
         let result = result?;
         let steps = score_steps(entry, &scored.gradebook);
@@ -33,7 +33,7 @@ pub fn moodle_feedback_zip(
     pages: &FeedbackPages,
     changes: &Changes,
 ) -> Result<(Vec<u8>, Vec<String>), ExportError> {
-    let (mut files, mut others) = (FileSet::default(), Vec::new());
+    let (mut files, mut others) = (OutputFiles::default(), Vec::new());
     for (entry, result) in scored.results() {
         let result = result?;
         let steps = score_steps(entry, &scored.gradebook);

@@ -9,12 +9,12 @@ use super::results_source::ResultsSource;
 use super::scored_results::ScoredResults;
 use crate::class::StudentResult;
 use crate::gradebook::{ExtraPointsPolicy, GradebookRow};
-use crate::output_files::FileSet;
+use crate::output_files::OutputFiles;
 use grader::report::{ItemReport, PartReport};
 
 /// Writes a file for each student; for one report, the file alone.
 pub fn gradescope(scored: &ScoredResults) -> Result<ExportedFiles, ExportError> {
-    let mut files = FileSet::default();
+    let mut files = OutputFiles::default();
     for (entry, result) in scored.results() {
         let bytes = json(&results(entry, &result?, scored.gradebook.extra))?;
         if let ResultsSource::One(_) = scored.source {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use oorandom::Rand32;
 
-use super::compiled_judges::{Judges, asks};
+use super::judges::{Judges, asks};
 use grader::grade::InternalError;
 use grader::score::agrees;
 use grader::specs::{Case, Part, RuleName};

@@ -4,12 +4,12 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::compiled_judges::Judges;
 use super::copies_policy::CopiesPolicy;
+use super::example_verdict::ExampleVerdict;
 use super::feedback::feedback;
 use super::find_examples::find_examples;
 use super::judged_file::JudgedFile;
-use super::verdict::ExampleVerdict;
+use super::judges::Judges;
 use crate::class::ClassError;
 use crate::downloads::{Student, SubmissionEntry, list_submissions_and_texts};
 use crate::spreadsheet::{Spreadsheet, number_as_text};

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
+use super::example_verdict::{ExampleVerdict, JudgedExample};
 use super::judged_file::{JudgedFile, JudgedRule};
-use super::verdict::{ExampleVerdict, JudgedExample};
 use grader::specs::{Assignment, Place, StudentExample};
 use submission::visible;
 

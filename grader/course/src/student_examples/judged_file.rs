@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use super::example_verdict::{ExampleVerdict, JudgedExample};
 use super::judging_programs::JudgingPrograms;
-use super::verdict::{ExampleVerdict, JudgedExample};
 use grader::mistake::Mistake;
 use grader::specs::{Assignment, RuleName};
 

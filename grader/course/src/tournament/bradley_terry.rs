@@ -12,7 +12,7 @@
 
 use std::f64::consts::LN_10;
 
-use super::cholesky::Matrix;
+use super::matrix::Matrix;
 
 /// The mean of all ratings.
 const MEAN: f64 = 1500.0;

@@ -19,7 +19,6 @@
 //! | `players/` | the store of whose submission can play |
 
 mod bradley_terry;
-mod cholesky;
 mod cross_table;
 mod error;
 #[cfg(test)]
@@ -27,6 +26,7 @@ mod fake_games;
 mod game_record;
 #[cfg(test)]
 mod known_strengths;
+mod matrix;
 mod pairing_games;
 mod pairings;
 mod play_game;

@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use course::output_files::FileSet;
+use course::output_files::OutputFiles;
 use grader::exit::Exit;
 use predicates::prelude::*;
 use predicates::str::contains;
@@ -209,7 +209,7 @@ struct Runner(tempfile::TempDir);
 
 impl Runner {
     /// Makes a machine with this checkout. The grader is already built, or else shipped in the bundle.
-    fn new(files: &FileSet, is_shipped: bool) -> Runner {
+    fn new(files: &OutputFiles, is_shipped: bool) -> Runner {
         let runner = Runner(tempfile::tempdir().unwrap());
         let program = Path::new(assert_cmd::cargo::cargo_bin!("course"));
         course::bundle::classroom50_autograder(
@@ -222,7 +222,7 @@ impl Runner {
         .write_to(&runner.path("bundle"))
         .unwrap();
         let (built, cargo) = (runner.path("target/debug/course"), runner.path("bin/cargo"));
-        let mut hidden = FileSet::default();
+        let mut hidden = OutputFiles::default();
         hidden.add("cases/1/own.txt", "[board.opposite]\nopposite 1: 11\n");
         hidden.write_to(&runner.path("bundle")).unwrap();
         for path in [&built, &cargo] {
@@ -295,15 +295,15 @@ fn top() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-fn stubs() -> FileSet {
-    let mut files = FileSet::default();
+fn stubs() -> OutputFiles {
+    let mut files = OutputFiles::default();
     let starter = top().join("starter/src");
     files.copy(&starter, "src", &|_| false).unwrap();
     files
 }
 
-fn notes() -> FileSet {
-    let mut files = FileSet::default();
+fn notes() -> OutputFiles {
+    let mut files = OutputFiles::default();
     files.add("notes.txt", "to do");
     files
 }
@@ -317,7 +317,7 @@ fn has_python() -> bool {
 #[case::nothing_to_grade(&notes(), false, false)]
 #[case::with_the_grader_in_the_bundle(&notes(), false, true)]
 fn the_autograder_file_grades_a_checkout(
-    #[case] files: &FileSet,
+    #[case] files: &OutputFiles,
     #[case] has_items: bool,
     #[case] is_shipped: bool,
 ) {
@@ -371,7 +371,7 @@ fn what_students_commit_keeps_no_result_from_them(
 #[case::with_stubs(stubs(), "examples")]
 #[case::without_code(notes(), "graded")]
 fn own_examples_are_judged_at_once_if_the_bundle_has_programs_for_it(
-    #[case] mut files: FileSet,
+    #[case] mut files: OutputFiles,
     #[case] name: &str,
 ) {
     if !has_python() {

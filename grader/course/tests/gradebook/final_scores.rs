@@ -37,11 +37,11 @@ ann,1.5,\"style, clear\"
 joao,10,oral
 ";
 
-struct FileSet(TempDir);
+struct OutputFiles(TempDir);
 
-impl FileSet {
-    fn new() -> FileSet {
-        let files = FileSet(tempfile::tempdir().unwrap());
+impl OutputFiles {
+    fn new() -> OutputFiles {
+        let files = OutputFiles(tempfile::tempdir().unwrap());
         for (name, text) in [
             ("roster.csv", ROSTER),
             ("late.toml", LATE_POLICY),
@@ -90,7 +90,7 @@ fn lateness_is_taken_from_the_submissions_own_time(
     #[case] adjustment: &str,
     #[case] last: u32,
 ) {
-    let gradebook = FileSet::new().gradebook(&[handed_in("20", 80, Some(at))]);
+    let gradebook = OutputFiles::new().gradebook(&[handed_in("20", 80, Some(at))]);
     let entry = &gradebook.entries[3];
     assert_eq!(entry.automatic, Some(80));
     assert_eq!(
@@ -103,7 +103,7 @@ fn lateness_is_taken_from_the_submissions_own_time(
 #[test]
 fn a_student_may_have_extra_slip_days() {
     let late = handed_in("18", 80, Some("2027-04-03T12:00:00Z"));
-    let gradebook = FileSet::new().gradebook(&[late]);
+    let gradebook = OutputFiles::new().gradebook(&[late]);
     assert_eq!(gradebook.entries[1].final_score, Some(80));
 }
 
@@ -111,7 +111,7 @@ fn a_student_may_have_extra_slip_days() {
 fn points_given_by_hand_are_added_and_rounded_at_the_end() {
     // 83 - 7.5% of it + 1.5 is 78.275.
     let late = handed_in("17", 83, Some("2027-04-02T12:00:00Z"));
-    let gradebook = FileSet::new().gradebook(&[late]);
+    let gradebook = OutputFiles::new().gradebook(&[late]);
     let entry = &gradebook.entries[0];
     assert_eq!(
         (entry.lateness_points + entry.by_hand).to_string(),
@@ -123,7 +123,7 @@ fn points_given_by_hand_are_added_and_rounded_at_the_end() {
 
 #[test]
 fn points_given_by_hand_survive_a_regrade() {
-    let files = FileSet::new();
+    let files = OutputFiles::new();
     for score in [10, 70] {
         let gradebook = files.gradebook(&[handed_in("17", score, None)]);
         assert_eq!(
@@ -144,7 +144,7 @@ fn no_student_is_dropped() {
     failed.report = None;
     let stranger = handed_in("99", 50, None);
     let results = [handed_in("17", 40, None), twice, by_name, failed, stranger];
-    let gradebook = FileSet::new().gradebook(&results);
+    let gradebook = OutputFiles::new().gradebook(&results);
     let listed: Vec<_> = gradebook
         .entries
         .iter()
@@ -187,7 +187,7 @@ fn no_student_is_dropped() {
 fn a_student_is_found_by_what_the_system_writes(#[case] name: &str) {
     let mut result = fixtures::result("somebody", 60);
     result.student.name = Some(name.to_owned());
-    let gradebook = FileSet::new().gradebook(&[result]);
+    let gradebook = OutputFiles::new().gradebook(&[result]);
     assert_eq!(gradebook.entries.len(), 4);
     assert_eq!(gradebook.entries[2].automatic, Some(60));
 }
@@ -210,9 +210,9 @@ fn two_claims_to_one_person_are_a_question(
         result.student.email = email.map(str::to_owned);
         result
     };
-    let one = FileSet::new().gradebook(&[claim("own", 90)]);
+    let one = OutputFiles::new().gradebook(&[claim("own", 90)]);
     assert_eq!(one.entries[0].automatic, Some(90));
-    let both = FileSet::new().gradebook(&[claim("another", 0), claim("own", 90)]);
+    let both = OutputFiles::new().gradebook(&[claim("another", 0), claim("own", 90)]);
     assert_eq!(both.entries[0].enrolment, Enrolment::PerhapsHandedIn);
     assert_eq!(both.entries[0].final_score, None);
     let twice = both.entries.iter();

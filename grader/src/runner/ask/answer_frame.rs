@@ -3,8 +3,7 @@
 use std::io::BufRead as _;
 
 use super::response::Reply;
-use super::submission_process::TimedQuestion;
-use notation::{Answer, read_driver_text};
+use notation::{Answer, Question, read_driver_text};
 
 /// Most bytes that are kept of the output for each question, and of its answer if that isn't a session.
 const KEPT: usize = 2000;
@@ -16,8 +15,14 @@ const KEPT_OF_A_GAME: usize = 96 * 1024;
 const LINES_OF_A_GAME: usize = 5000;
 
 /// Reads what follows the secret word in a frame: the number of the question, a sign and the text.
-pub(super) fn read_frame(frame: &[u8], expected: usize, asked: &TimedQuestion) -> Option<Reply> {
-    let question = asked.question;
+///
+/// An answer that is written like the likely one isn't read again.
+pub(super) fn read_frame(
+    frame: &[u8],
+    expected: usize,
+    question: &Question,
+    likely: Option<&Answer>,
+) -> Option<Reply> {
     let mut pieces = frame.trim_ascii_start().splitn(3, |&byte| byte == b' ');
     let number: usize = str::from_utf8(pieces.next()?).ok()?.parse().ok()?;
     if number != expected {
@@ -39,7 +44,7 @@ pub(super) fn read_frame(frame: &[u8], expected: usize, asked: &TimedQuestion) -
     }
     match sign {
         b"=" => {
-            let likely = asked.likely.filter(|likely| likely.is_session(&text));
+            let likely = likely.filter(|likely| likely.is_session(&text));
             let read = || Answer::of_submission(question.verb, &text);
             Some(Reply::Answer(likely.cloned().unwrap_or_else(read)))
         }

@@ -337,7 +337,9 @@ impl<'a> SubmissionProcess<'a> {
                 continue;
             }
             let next = questions.as_slice().first();
-            if let Some(reply) = next.and_then(|asked| read_frame(frame, self.answered, asked)) {
+            if let Some(reply) = next
+                .and_then(|asked| read_frame(frame, self.answered, asked.question, asked.likely))
+            {
                 questions.next();
                 let printed = &self.stream[consumed..start];
                 let reply = if printed.len() > most {

@@ -1,10 +1,10 @@
 //! Compiles a submission together with the driver, in the sandbox and within limits.
 
+mod compilation;
 mod compile_submission;
 mod compiler;
 mod compiler_errors;
 mod compiler_message;
-mod compiler_run;
 mod driver_sources;
 mod executable;
 mod find_linker;
@@ -20,10 +20,10 @@ mod scratch_dir;
 mod tokens;
 mod toolchain;
 
+pub use compilation::CompileLimit;
 pub use compile_submission::CompileError;
 pub use compiler::Compiler;
 pub use compiler_errors::{CompilerError, CompilerErrors};
-pub use compiler_run::CompileLimit;
 pub use executable::{CompileTiming, Executable, Missing};
 pub use forbidden_words::Forbidden;
 pub use incremental_folders::IncrementalFolders;

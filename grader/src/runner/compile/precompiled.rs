@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use ra_ap_rustc_lexer::TokenKind;
 
+use super::compilation::{Compilation, CompilerExit};
 use super::compiler::{COMMON, Compiler};
-use super::compiler_run::{Compilation, CompilerExit};
 use super::driver_sources;
 use super::find_linker::{find_linker, is_valid};
 use super::scratch_dir::ScratchDir;

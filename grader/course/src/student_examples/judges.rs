@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use super::copies_policy::CopiesPolicy;
+use super::example_verdict::{JudgedExample, Replies};
 use super::judged_file::JudgedFile;
 use super::judging_programs::JudgingPrograms;
 use super::kept_executables::{KeptExecutables, open_or_compile};
-use super::verdict::{JudgedExample, Replies};
 use crate::parallel;
 use grader::grade::{Grader, InternalError};
 use grader::runner::{Executable, IncrementalFolders, ItemQuestion, ask_all};

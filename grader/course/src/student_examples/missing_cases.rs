@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use super::class_examples::ClassExamples;
-use super::compiled_judges::Judges;
-use super::verdict::ExampleVerdict;
+use super::example_verdict::ExampleVerdict;
+use super::judges::Judges;
 use crate::class::ClassError;
 use crate::downloads::list_submissions;
 use crate::parallel;

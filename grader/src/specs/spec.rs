@@ -6,7 +6,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use super::case::Case;
 use super::console_example::{read_console, read_referee};
-use super::read_example_blocks::{ExampleBlock, read_steps, read_title};
+use super::example_block::{ExampleBlock, read_steps, read_title};
 use super::rule_name::RuleName;
 use crate::mistake::Mistake;
 use crate::place::{Lines, Place};
