@@ -10,8 +10,8 @@ use std::sync::LazyLock;
 use course::gradebook::{Course, Person, ScoreSettings};
 use course::parallel::cores;
 use course::student_examples::{
-    ClassExamples, CopiesPolicy, ExampleVerdict, JudgedExample, JudgedFile, Judges, JudgingProgram,
-    JudgingPrograms, add_to_report, check_wrong_programs, feedback,
+    ClassExamples, CopiesPolicy, ExampleJudges, ExampleVerdict, JudgedExample, JudgedFile,
+    JudgingProgram, JudgingPrograms, add_to_report, check_wrong_programs, feedback,
 };
 use grader::grade::Grader;
 use grader::mistake::Mistake;
@@ -37,8 +37,8 @@ static SET: LazyLock<JudgingPrograms> = LazyLock::new(|| {
     JudgingPrograms::of(&solution.join("gallery"), &reference, &GRADER.assignment).unwrap()
 });
 
-static JUDGES: LazyLock<Judges> = LazyLock::new(|| {
-    let judges = Judges::new(&GRADER, &SET, cores());
+static JUDGES: LazyLock<ExampleJudges> = LazyLock::new(|| {
+    let judges = ExampleJudges::new(&GRADER, &SET, cores());
     judges.prepare().unwrap();
     judges
 });
@@ -85,7 +85,7 @@ fn a_choice_of_wrong_programs_that_is_not_good_is_reported() {
         ),
         named("no-points", program("reference"), Some("sow.last")),
     ];
-    let problems = check_wrong_programs(&Judges::new(&GRADER, &set, cores()))
+    let problems = check_wrong_programs(&ExampleJudges::new(&GRADER, &set, cores()))
         .unwrap()
         .problems;
     for expected in [

@@ -13,7 +13,7 @@ use course::gradebook::{Course, ExtraPointsPolicy, HiddenCaseVisibility, Person}
 use course::parallel::cores;
 use course::progress::Progress;
 use course::student_examples::{
-    CopiesPolicy, JudgedFile, Judges, add_to_report, feedback, find_examples,
+    CopiesPolicy, ExampleJudges, JudgedFile, add_to_report, feedback, find_examples,
 };
 use grader::exit::Exit;
 use grader::grade::Grader;
@@ -199,7 +199,7 @@ fn judge_examples(
     let set = read_programs(programs)?;
     let grader = Grader::new(assignment, set_up_compiler(None, false, None)?)
         .keeping_in(find_assignment_folder::target(&arguments.specs));
-    let judges = Judges::new(&grader, &set, cores());
+    let judges = ExampleJudges::new(&grader, &set, cores());
     let judged = judges.judge(vec![read], CopiesPolicy::EarnNothing)?;
     let first = judged.into_iter().next();
     Ok(first.map(|judged| (judged, grader.assignment.clone())))

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use course::parallel::cores;
 use course::student_examples::{
-    ClassExamples, Judges, JudgingPrograms, MissingCases, check_wrong_programs,
+    ClassExamples, ExampleJudges, JudgingPrograms, MissingCases, check_wrong_programs,
 };
 use grader::atomic_file;
 use grader::exit::Exit;
@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let compiler = set_up_compiler(None, false, None)?;
     let grader =
         Grader::new(assignment, compiler).keeping_in(find_assignment_folder::target(&specs));
-    let judges = Judges::new(&grader, &set, cores());
+    let judges = ExampleJudges::new(&grader, &set, cores());
     if let Some(class) = &arguments.class {
         return judge(arguments, class, &judges, &specs);
     }
@@ -79,7 +79,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
 fn judge(
     arguments: &Arguments,
     class: &Path,
-    judges: &Judges,
+    judges: &ExampleJudges,
     specs: &Path,
 ) -> Result<Exit, CommandError> {
     let mut out = anstream::stdout();
@@ -103,7 +103,7 @@ fn judge(
 }
 
 /// Proves the choice of the wrong programs.
-fn proof(judges: &Judges) -> Result<Exit, CommandError> {
+fn proof(judges: &ExampleJudges) -> Result<Exit, CommandError> {
     let proof = check_wrong_programs(judges)?;
     for witness in &proof.witnesses {
         let _ = writeln!(anstream::stdout(), "{witness}");

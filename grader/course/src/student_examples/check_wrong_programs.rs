@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use oorandom::Rand32;
 
-use super::judges::{Judges, asks};
+use super::example_judges::{ExampleJudges, asks};
 use grader::grade::InternalError;
 use grader::score::agrees;
 use grader::specs::{Case, Part, RuleName};
@@ -32,7 +32,7 @@ pub struct WrongProgramsCheck {
 type Answers = HashMap<Question, Option<Answer>>;
 
 /// Proves the choice of the wrong programs, and that the right programs are right.
-pub fn check_wrong_programs(judges: &Judges) -> Result<WrongProgramsCheck, InternalError> {
+pub fn check_wrong_programs(judges: &ExampleJudges) -> Result<WrongProgramsCheck, InternalError> {
     let mut proof = WrongProgramsCheck::default();
     let assignment = &judges.grader.assignment;
     let programs = &judges.set.programs;
@@ -69,7 +69,7 @@ pub fn check_wrong_programs(judges: &Judges) -> Result<WrongProgramsCheck, Inter
 
 impl WrongProgramsCheck {
     /// Examples of a rule have points if there is a wrong program to catch, and only then.
-    fn rules(&mut self, judges: &Judges) {
+    fn rules(&mut self, judges: &ExampleJudges) {
         let programs = judges.set.programs.iter();
         let shown: BTreeSet<&RuleName> = programs
             .filter_map(|program| program.rule.as_ref())
@@ -92,7 +92,7 @@ impl WrongProgramsCheck {
     /// Each wrong program of a part is caught by a small example, and no two fail the same cases.
     fn part(
         &mut self,
-        judges: &Judges,
+        judges: &ExampleJudges,
         part: &Part,
         right: &[usize],
         wrong: &[usize],
@@ -146,7 +146,7 @@ fn is_right(answers: &Answers, case: &Case) -> bool {
 }
 
 /// Returns the numbers of the programs whose rule this accepts.
-fn numbers(judges: &Judges, accepts: impl Fn(Option<&RuleName>) -> bool) -> Vec<usize> {
+fn numbers(judges: &ExampleJudges, accepts: impl Fn(Option<&RuleName>) -> bool) -> Vec<usize> {
     let programs = judges.set.programs.iter().enumerate();
     programs
         .filter(|(_, program)| accepts(program.rule.as_ref()))

@@ -5,11 +5,11 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::copies_policy::CopiesPolicy;
+use super::example_judges::ExampleJudges;
 use super::example_verdict::ExampleVerdict;
 use super::feedback::feedback;
 use super::find_examples::find_examples;
 use super::judged_file::JudgedFile;
-use super::judges::Judges;
 use crate::class::ClassError;
 use crate::downloads::{Student, SubmissionEntry, list_submissions_and_texts};
 use crate::spreadsheet::{Spreadsheet, number_as_text};
@@ -50,7 +50,7 @@ struct StaffExample<'a> {
 
 impl ClassExamples {
     /// Finds and judges the examples of each student in a folder of submissions.
-    pub fn judge(folder: &Path, judges: &Judges) -> Result<ClassExamples, ClassError> {
+    pub fn judge(folder: &Path, judges: &ExampleJudges) -> Result<ClassExamples, ClassError> {
         let mut students = Vec::new();
         let mut files = Vec::new();
         for entry in list_submissions_and_texts(folder)? {

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use super::class_examples::ClassExamples;
+use super::example_judges::ExampleJudges;
 use super::example_verdict::ExampleVerdict;
-use super::judges::Judges;
 use crate::class::ClassError;
 use crate::downloads::list_submissions;
 use crate::parallel;
@@ -38,7 +38,7 @@ impl MissingCases {
     pub fn of(
         class: &ClassExamples,
         folder: &Path,
-        judges: &Judges,
+        judges: &ExampleJudges,
         starter: Option<&Submission>,
     ) -> Result<MissingCases, ClassError> {
         let grader = judges.grader;

@@ -12,7 +12,7 @@
 
 use std::f64::consts::LN_10;
 
-use super::matrix::Matrix;
+use super::symmetric_matrix::SymmetricMatrix;
 
 /// The mean of all ratings.
 const MEAN: f64 = 1500.0;
@@ -42,7 +42,7 @@ pub(super) struct PairScores {
 #[derive(Clone, Debug)]
 pub(super) struct BradleyTerryRatings {
     values: Vec<f64>,
-    covariance: Matrix,
+    covariance: SymmetricMatrix,
 }
 
 /// A rating or a difference of two, with its 95% interval.
@@ -111,11 +111,11 @@ impl BradleyTerryRatings {
 }
 
 /// Returns the covariance, times this factor, of what is left of the estimates without their mean.
-fn projected(covariance: &Matrix, factor: f64) -> Matrix {
+fn projected(covariance: &SymmetricMatrix, factor: f64) -> SymmetricMatrix {
     let size = covariance.size();
     let means: Vec<f64> = (0..size).map(|row| mean(covariance.row(row))).collect();
     let all = mean(&means);
-    let mut left = Matrix::zero(size);
+    let mut left = SymmetricMatrix::zero(size);
     for row in 0..size {
         for (column, cell) in covariance.row(row).iter().enumerate() {
             left.add(
@@ -165,9 +165,9 @@ fn probability(difference: f64) -> f64 {
 }
 
 /// Returns in which direction the results get more probable, and how the logarithm of their probability bends.
-fn slope_and_curvature(logs: &[f64], scores: &[PairScores]) -> (Vec<f64>, Matrix) {
+fn slope_and_curvature(logs: &[f64], scores: &[PairScores]) -> (Vec<f64>, SymmetricMatrix) {
     let mut slope = Vec::with_capacity(logs.len());
-    let mut curvature = Matrix::zero(logs.len());
+    let mut curvature = SymmetricMatrix::zero(logs.len());
     for (player, &log) in logs.iter().enumerate() {
         let wins = probability(log);
         slope.push(0.5 - wins);

@@ -26,7 +26,6 @@ mod fake_games;
 mod game_record;
 #[cfg(test)]
 mod known_strengths;
-mod matrix;
 mod pairing_games;
 mod pairings;
 mod play_game;
@@ -37,6 +36,7 @@ mod published_names;
 mod schedule;
 mod standings;
 mod start_positions;
+mod symmetric_matrix;
 mod tournament_folder;
 mod tournament_manifest;
 mod tournament_page;

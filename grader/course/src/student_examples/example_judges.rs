@@ -20,7 +20,7 @@ const EXECUTABLES: &str = "examples";
 
 /// The programs that judge examples, each compiled when it is first needed.
 #[derive(Debug)]
-pub struct Judges<'a> {
+pub struct ExampleJudges<'a> {
     /// The grader that compiles them.
     pub grader: &'a Grader,
     /// Their sources.
@@ -34,14 +34,14 @@ pub struct Judges<'a> {
     folders: IncrementalFolders,
 }
 
-impl<'a> Judges<'a> {
+impl<'a> ExampleJudges<'a> {
     /// Takes these programs; nothing is compiled yet.
-    pub fn new(grader: &'a Grader, set: &'a JudgingPrograms, jobs: usize) -> Judges<'a> {
+    pub fn new(grader: &'a Grader, set: &'a JudgingPrograms, jobs: usize) -> ExampleJudges<'a> {
         let cache = KeptExecutables::open(grader, EXECUTABLES);
         let programs = set.programs.iter();
         let kept = programs.map(|program| Some(cache.as_ref()?.path(&set.submission(program))));
         let kept = kept.collect();
-        Judges {
+        ExampleJudges {
             grader,
             set,
             jobs,

@@ -2,15 +2,15 @@
 
 /// A symmetric, positive definite matrix.
 #[derive(Clone, Debug)]
-pub(super) struct Matrix {
+pub(super) struct SymmetricMatrix {
     size: usize,
     cells: Vec<f64>,
 }
 
-impl Matrix {
+impl SymmetricMatrix {
     /// Makes a matrix of zeros.
-    pub(super) fn zero(size: usize) -> Matrix {
-        Matrix {
+    pub(super) fn zero(size: usize) -> SymmetricMatrix {
+        SymmetricMatrix {
             size,
             cells: vec![0.0; size * size],
         }
@@ -32,8 +32,8 @@ impl Matrix {
     }
 
     /// Returns the Cholesky factor: the lower triangle whose product with its own transpose is this matrix.
-    fn triangle(&self) -> Matrix {
-        let mut lower = Matrix::zero(self.size);
+    fn triangle(&self) -> SymmetricMatrix {
+        let mut lower = SymmetricMatrix::zero(self.size);
         for row in 0..self.size {
             for column in 0..=row {
                 let known = dot(&lower.row(row)[..column], &lower.row(column)[..column]);
@@ -72,7 +72,7 @@ impl Matrix {
     }
 
     /// Returns the inverse.
-    pub(super) fn inverse(&self) -> Matrix {
+    pub(super) fn inverse(&self) -> SymmetricMatrix {
         let lower = self.triangle();
         // Symmetric: its columns are its rows.
         let rows = (0..self.size).map(|row| {
@@ -80,7 +80,7 @@ impl Matrix {
             unit[row] = 1.0;
             lower.solve_twice(&unit)
         });
-        Matrix {
+        SymmetricMatrix {
             size: self.size,
             cells: rows.flatten().collect(),
         }
@@ -95,8 +95,8 @@ fn dot(one: &[f64], other: &[f64]) -> f64 {
 mod tests {
     use super::*;
 
-    fn example() -> Matrix {
-        let mut matrix = Matrix::zero(3);
+    fn example() -> SymmetricMatrix {
+        let mut matrix = SymmetricMatrix::zero(3);
         let rows = [[4.0, 2.0, -1.0], [2.0, 5.0, 0.5], [-1.0, 0.5, 3.0]];
         for (row, cells) in rows.into_iter().enumerate() {
             for (column, cell) in cells.into_iter().enumerate() {
