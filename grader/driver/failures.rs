@@ -38,11 +38,14 @@ const MANY_CALLS: usize = 250;
 /// Number of those, counted from the last, that fail in such a run.
 const FEW: usize = 4;
 
+/// In a run with more calls than this, only the last ones fail with errors of every kind. Each of the others fails with one in
+/// [`SHARE`] of the kinds, and its neighbours with the others.
+const FEW_CALLS: usize = 100;
+
 /// One in so many calls or kinds, where neighbouring calls make up for the others.
 const SHARE: usize = 3;
 
-/// Number of calls, counted from the last, that fail with errors of every kind. Each of the others fails with one in [`SHARE`] of
-/// the kinds, and its neighbours with the others.
+/// Number of calls, counted from the last, that fail with errors of every kind in a run of any length.
 const LAST: usize = 2;
 
 /// A call of the terminal.
@@ -202,7 +205,7 @@ fn plans(plain: &Run) -> Vec<PlannedFailure> {
             _ => true,
         };
         let is_in_its_share = |&(place, _): &(usize, &usize)| {
-            place >= last || (place + kind_number).is_multiple_of(SHARE)
+            calls.len() <= FEW_CALLS || place >= last || (place + kind_number).is_multiple_of(SHARE)
         };
         let failing = at_an_end.iter().enumerate().skip(first);
         let failing = failing.filter(is_in_its_share).map(|(_, number)| number);
