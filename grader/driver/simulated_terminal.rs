@@ -368,7 +368,7 @@ impl Write for Screen<'_> {
         Ok(bytes.len())
     }
 
-    /// Prints at once what the standard library's would print piece by piece: most programs print each space in a call of its own.
+    /// Prints at once what the default would print piece by piece: most programs print each space in a call of its own.
     fn write_all(&mut self, mut bytes: &[u8]) -> io::Result<()> {
         let mut record = self.record.borrow_mut();
         if record.can_print_all(bytes) {

@@ -98,9 +98,9 @@ impl Answer {
         Answer::read(verb, text).unwrap_or_else(|| Answer::Other(text.to_owned()))
     }
 
-    /// Returns whether it is a session that is written like this, which takes less time than reading the text.
-    pub fn is_session(&self, written: &str) -> bool {
-        matches!(self, Answer::Session(session) if session.is(written))
+    /// Returns whether it is a session that is written as this text.
+    pub fn is_session_written_as(&self, text: &str) -> bool {
+        matches!(self, Answer::Session(session) if session.is_written_as(text))
     }
 
     fn read(verb: Verb, text: &str) -> Option<Answer> {

@@ -128,9 +128,9 @@ impl Session {
         typed
     }
 
-    /// Returns whether it is written like this.
-    pub(super) fn is(&self, written: &str) -> bool {
-        let mut rest = Some(written);
+    /// Returns whether it is written as this text. Comparing takes less time than reading the text.
+    pub(super) fn is_written_as(&self, text: &str) -> bool {
+        let mut rest = Some(text);
         for step in &*self.0 {
             let Some(after) = rest.and_then(|text| step.strip_from(text)) else {
                 return false;

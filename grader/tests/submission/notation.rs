@@ -323,7 +323,7 @@ fn a_session_is_compared_without_being_read(
 ) {
     let read = |text| Answer::of_submission(Verb::Program, text);
     let session = read(session);
-    assert_eq!(session.is_session(text), is_same);
+    assert_eq!(session.is_session_written_as(text), is_same);
     let is_session = matches!(session, Answer::Session(_));
     assert_eq!(is_session && session == read(text), is_same);
 }

@@ -44,7 +44,7 @@ pub(super) fn read_frame(
     }
     match sign {
         b"=" => {
-            let likely = likely.filter(|likely| likely.is_session(&text));
+            let likely = likely.filter(|likely| likely.is_session_written_as(&text));
             let read = || Answer::of_submission(question.verb, &text);
             Some(Reply::Answer(likely.cloned().unwrap_or_else(read)))
         }
