@@ -1,5 +1,6 @@
 //! Code that many submissions have in common is compiled once, which changes no report.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use grader::grade::Grader;
@@ -24,12 +25,66 @@ fn with(file: &str, end: &str) -> Submission {
 fn the_reference_compiles_with_the_precompiled_part() {
     let precompiled = Precompiled::make(&compiler()).expect("precompiling works");
     let root = &reference().sources["src/lib.rs"];
-    let (with_precompiled, _) = precompiled.added_to(root).expect("the root is complete");
+    let added = precompiled.added_to(root, "any_name");
+    let (with_precompiled, _) = added.expect("the root is complete");
     assert!(with_precompiled.starts_with(root));
     let compiled = compiler().compile(&reference(), Some(&precompiled));
     let compiled = compiled.expect("it compiles");
     assert!(compiled.uses_precompiled, "it was compiled again without");
     assert_eq!(compiled.missing, []);
+}
+
+/// What another crate couldn't use isn't used by the driver either, where it is in the same crate.
+#[rstest]
+#[case::nothing("src/sowing.rs", "pub fn sow(", "pub fn sow(", true, 0)]
+#[case::a_helper(
+    "src/sowing.rs",
+    "pub fn sow(",
+    "pub(crate) fn helper() {}\npub fn sow(",
+    true,
+    0
+)]
+#[case::a_method("src/board.rs", "pub fn stones(", "pub(crate) fn stones(", false, 18)]
+#[case::a_field("src/sowing.rs", "pub last:", "pub(crate) last:", false, 2)]
+#[case::a_name("src/lib.rs", "pub use program::", "use program::", false, 1)]
+#[case::a_module("src/lib.rs", "pub mod program;", "mod program;", true, 0)]
+#[case::a_root_of_its_own(
+    "src/lib.rs",
+    "pub use program::run;",
+    "use program::run as own;\nfn run() {}",
+    false,
+    1
+)]
+#[case::the_name_of_the_crate("src/sowing.rs", "pub fn sow(", "mod kalah {}\npub fn sow(", true, 0)]
+#[case::the_drivers_main("src/sowing.rs", "pub fn sow(", "fn main() {}\npub fn sow(", false, 0)]
+fn one_crate_finds_what_two_find(
+    #[case] file: &str,
+    #[case] old: &str,
+    #[case] new: &str,
+    #[case] is_one: bool,
+    #[case] at_least: usize,
+) {
+    let mut submission = reference();
+    let text = submission.sources.get_mut(file).expect("the file is there");
+    assert!(text.contains(old), "there is no `{old}`");
+    *text = text.replacen(old, new, 1);
+    let precompiled = Precompiled::make(&compiler()).expect("precompiling works");
+    let [one, two] = [Some(&precompiled), None].map(|precompiled| {
+        let compiled = compiler().compile(&submission, precompiled);
+        compiled.expect("it compiles")
+    });
+    assert_eq!(one.timing.link.is_zero(), is_one);
+    assert!(!two.timing.link.is_zero());
+    // The compiler finds them in another order.
+    let [one, two] = [one, two].map(|compiled| {
+        let missing = compiled
+            .missing
+            .iter()
+            .map(|missing| format!("{missing:?}"));
+        missing.collect::<BTreeSet<String>>()
+    });
+    assert_eq!(one, two);
+    assert!(one.len() >= at_least, "{one:?}");
 }
 
 #[test]
@@ -172,11 +227,11 @@ fn an_edit_is_graded_the_same_with_what_was_kept() {
     assert!(target.path().join("kalah-incremental/incremental").is_dir());
 }
 
-/// Variants of the staff's programs are compiled with the driver as one crate, if they can be.
+/// Whether it is one crate with the driver changes no answer.
 #[rstest]
 #[case::the_reference("", true)]
-#[case::a_name_of_the_driver("\nmod driver {}\n", false)]
-fn a_variant_answers_the_same_whether_it_is_one_crate_with_the_driver(
+#[case::an_item_in_the_root("\nmod driver {}\n", false)]
+fn a_program_answers_the_same_whether_it_is_one_crate_with_the_driver(
     #[case] end: &str,
     #[case] is_one: bool,
 ) {
@@ -186,7 +241,7 @@ fn a_variant_answers_the_same_whether_it_is_one_crate_with_the_driver(
     let compiler = &grader.compiler;
     let compiled = compiler.compile_incrementally(&variant, grader.precompiled(), &folders);
     let compiled = compiled.expect("it compiles");
-    assert_eq!(compiled.timing.library.is_zero(), is_one);
+    assert_eq!(compiled.timing.link.is_zero(), is_one);
     let cases = &grader.assignment.cases;
     let answers = grader.ask(&compiled, cases).expect("it can be asked");
     let pairs = cases.iter().zip(&answers.responses);

@@ -13,9 +13,9 @@ const NEAR_PERCENT: u32 = 50;
 /// Time that grading a submission took; it differs from run to run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GradingTime {
-    /// Compiling it, in milliseconds.
+    /// Compiling it, in milliseconds; with the driver, if both are one crate.
     pub compile: u64,
-    /// Linking it with the driver, in milliseconds.
+    /// Linking it with the driver as another crate, in milliseconds.
     pub link: u64,
     /// Asking all questions, in milliseconds.
     pub ask: u64,

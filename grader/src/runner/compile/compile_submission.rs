@@ -4,74 +4,26 @@ use std::collections::BTreeSet;
 use std::env;
 use std::fs;
 use std::io;
-use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use thiserror::Error;
-
 use super::compilation::{Compilation, CompileLimit, CompilerExit};
+use super::compile_error::CompileError;
 use super::compiler::{Compiler, NO_PASSES};
-use super::compiler_errors::CompilerErrors;
 use super::compiler_message::CompilerMessage;
-use super::driver_sources;
+use super::driver_sources::{self, DRIVER_ROOT};
 use super::executable::{CompileTiming, Executable, Missing, executable_name};
 use super::forbidden_words::{Forbidden, forbidden};
 use super::free_bytes::free_bytes;
 use super::incremental_folders::{self, IncrementalFolders};
 use super::nondeterminism::Nondeterminism;
-use super::precompiled::Precompiled;
+use super::one_crate::{self, ROOT};
+use super::precompiled::{Precompiled, secret_name};
 use super::scratch_dir::ScratchDir;
 use crate::atomic_file::is_disk_full;
 use crate::runner::limit_usage::LimitUsage;
 
 use submission::Submission;
-
-/// The root file of every submission.
-const ROOT: &str = "src/lib.rs";
-
-/// The end of the root file of a program that is one crate with its driver.
-const DRIVER_INSIDE: &str = "
-extern crate self as kalah;
-#[path = \"../driver.rs\"]
-mod driver;
-fn main() {
-    driver::main();
-}
-";
-
-/// Reason why a submission can't be compiled.
-#[derive(Debug, Error)]
-pub enum CompileError {
-    /// The submission uses words that are not allowed.
-    #[error("the submission uses words that are not allowed")]
-    Forbidden(Vec<Forbidden>),
-    /// The compiler refuses the submission.
-    #[error("the submission does not compile")]
-    Refused(CompilerErrors),
-    /// The compiler reached a limit.
-    #[error("compiling the submission {0}")]
-    Limit(CompileLimit),
-    /// The grader itself failed.
-    #[error("compile in a scratch folder: {0}")]
-    Internal(#[from] io::Error),
-    /// The driver does not compile although the submission does.
-    #[error("compile the driver: {0}")]
-    Driver(String),
-    /// There is no room for what the compiler writes.
-    #[error("the disk with the folder `{}` is full; free some space, or name another folder in `TMPDIR`", .0.display())]
-    DiskFull(PathBuf),
-}
-
-impl CompileError {
-    /// Returns how close the compiler came to a limit. One that waits does so on any machine, however busy.
-    pub fn limit_usage(&self) -> LimitUsage {
-        match self {
-            CompileError::Limit(limit) if *limit != CompileLimit::Waiting => LimitUsage::over(),
-            _ => LimitUsage::default(),
-        }
-    }
-}
 
 impl Compiler {
     /// Compiles the submission and links it with the driver, part of which may be precompiled.
@@ -113,12 +65,14 @@ impl Compiler {
             }
             prepared => prepared?,
         };
-        build.is_incremental = folders.is_some();
-        let may_be_one = folders.is_some_and(IncrementalFolders::are_for_variants);
-        let mut ran = if may_be_one && build.in_one()? {
-            Ok(())
-        } else {
-            build.run()
+        if let Some(folders) = folders {
+            build.is_incremental = true;
+            folders.name().clone_into(&mut build.precompiled_name);
+        }
+        let mut ran = match build.in_one() {
+            Ok(true) => Ok(()),
+            Ok(false) => build.run(),
+            Err(error) => Err(error),
         };
         // An error may be the fault of the precompiled part or of what was kept, but not a limit: without them, more time and
         // memory would be needed.
@@ -145,6 +99,8 @@ struct Build<'a> {
     compiler: &'a Compiler,
     submission: &'a Submission,
     precompiled: Option<&'a Precompiled>,
+    /// The precompiled part's name in the submission.
+    precompiled_name: String,
     scratch: ScratchDir,
     /// Whether the compiler reuses what it did in this folder before.
     is_incremental: bool,
@@ -178,6 +134,7 @@ impl<'a> Build<'a> {
             compiler,
             submission,
             precompiled,
+            precompiled_name: secret_name(),
             scratch,
             is_incremental: false,
             deadline: Instant::now() + longest,
@@ -197,23 +154,49 @@ impl<'a> Build<'a> {
         Ok(())
     }
 
-    /// Compiles the program and the driver as one crate; returns whether that worked.
+    /// Compiles the submission and the driver as one crate, if they can be one; returns whether that worked.
     fn in_one(&mut self) -> Result<bool, CompileError> {
-        let own = self.submission.sources.get(ROOT);
-        let Some(own) = own.filter(|_| self.precompiled.is_some()) else {
+        let sources = &self.submission.sources;
+        let (Some(root), true) = (sources.get(ROOT), one_crate::can_be_one_crate(sources)) else {
+            return Ok(false);
+        };
+        let Some(precompiled) = self.precompiled else {
             return Ok(false);
         };
         let started = Instant::now();
-        let root = self.scratch.root();
-        fs::write(root.join(ROOT), [own.as_str(), DRIVER_INSIDE].concat())?;
-        let mut command = self.driver_command(ROOT);
+        let usage = self.limit_usage;
+        let name = &self.precompiled_name;
+        one_crate::write(self.scratch.root(), root, name)?;
+        let mut command = self.linking_command(precompiled.arguments_under(name), ROOT);
         command.arg("--force-warn=unsafe_code");
-        let run = self.compile(command, true)?;
-        self.timing.link = started.elapsed();
+        let run = self.compile(command, false)?;
         let messages = CompilerMessage::all(&run.printed);
-        let mut unsafe_places = messages.iter().filter_map(CompilerMessage::unsafe_place);
-        let is_safe = unsafe_places.next().is_none();
-        Ok(is_safe && matches!(run.ended, CompilerExit::Success))
+        let is_safe = messages
+            .iter()
+            .all(|message| message.unsafe_place().is_none());
+        match run.ended {
+            CompilerExit::Success if is_safe => {
+                self.timing.library = started.elapsed();
+                return Ok(true);
+            }
+            CompilerExit::Limit(limit @ (CompileLimit::Wall | CompileLimit::System)) => {
+                return Err(CompileError::Limit(limit));
+            }
+            _ => {}
+        }
+        let errors: Vec<_> = messages
+            .iter()
+            .filter(|message| message.is_error())
+            .collect();
+        // If all errors are the submission's own, they are not the fault of what was precompiled or kept.
+        let is_own = |message: &&CompilerMessage| message.is_in_submission();
+        if !errors.is_empty() && errors.iter().all(is_own) {
+            self.precompiled = None;
+            self.is_incremental = false;
+        }
+        self.limit_usage = usage;
+        driver_sources::write(self.scratch.root())?;
+        Ok(false)
     }
 
     /// Returns the executable.
@@ -251,7 +234,7 @@ impl<'a> Build<'a> {
         let sources = &self.submission.sources;
         let own = sources.get(ROOT).map_or("", String::as_str);
         let added = self.precompiled.and_then(|precompiled| {
-            let (text, argument) = precompiled.added_to(own)?;
+            let (text, argument) = precompiled.added_to(own, &self.precompiled_name)?;
             Some((text, argument, precompiled.folder().to_owned()))
         });
         let root = self.scratch.root();
@@ -304,7 +287,7 @@ impl<'a> Build<'a> {
         // The compiler's message about a piece of the driver that several functions share.
         let mut shared: Option<String> = None;
         loop {
-            let mut command = self.driver_command("driver.rs");
+            let mut command = self.driver_command();
             command.args(["--extern", "kalah=libsubmission.rlib"]);
             for gate in &without {
                 command.arg("--cfg").arg(format!("without=\"{gate}\""));
@@ -365,7 +348,7 @@ impl<'a> Build<'a> {
 
     /// Returns whether the driver compiles and links without the submission.
     fn driver_alone(&mut self) -> Result<bool, CompileError> {
-        let mut command = self.driver_command("driver.rs");
+        let mut command = self.driver_command();
         for gate in driver_sources::all_gates() {
             command.arg("--cfg").arg(format!("without=\"{gate}\""));
         }
@@ -373,16 +356,26 @@ impl<'a> Build<'a> {
         Ok(matches!(run.ended, CompilerExit::Success))
     }
 
-    /// Returns the compiler's command line for compiling and linking the driver with this root file.
-    fn driver_command(&self, file: &str) -> Command {
+    /// Returns the compiler's command line for compiling and linking the driver.
+    fn driver_command(&self) -> Command {
+        let precompiled = self.precompiled.into_iter();
+        self.linking_command(precompiled.flat_map(Precompiled::arguments), DRIVER_ROOT)
+    }
+
+    /// Returns the compiler's command line for compiling and linking a program with this root file, and what is precompiled.
+    fn linking_command(
+        &self,
+        precompiled: impl IntoIterator<Item = String>,
+        file: &str,
+    ) -> Command {
         let root = self.scratch.root();
         let mut profile = self.compiler.profile(root).linking();
-        let precompiled = self.precompiled;
-        profile
-            .read
-            .extend(precompiled.map(|precompiled| precompiled.folder().to_owned()));
+        let folder = self
+            .precompiled
+            .map(|precompiled| precompiled.folder().to_owned());
+        profile.read.extend(folder);
         let mut command = self.compiler.rustc(&profile, root);
-        command.args(precompiled.into_iter().flat_map(Precompiled::arguments));
+        command.args(precompiled);
         command.args([NO_PASSES, "--crate-name=driver", "--crate-type=bin"]);
         command.args(["--cap-lints=allow", file]);
         command

@@ -4,13 +4,16 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+/// The driver's root.
+pub(super) const DRIVER_ROOT: &str = "driver.rs";
+
 /// The driver's sources, by the names under which they are compiled.
 const DRIVER: [(&str, &str); 12] = [
     (
         "std_instantiations.rs",
         include_str!("../../../driver/std_instantiations.rs"),
     ),
-    ("driver.rs", include_str!("../../../driver/driver.rs")),
+    (DRIVER_ROOT, include_str!("../../../driver/driver.rs")),
     (
         "precompiled.rs",
         include_str!("../../../driver/precompiled.rs"),
@@ -51,10 +54,29 @@ const DRIVER: [(&str, &str); 12] = [
 /// them have no place in it.
 pub(super) const GENERIC: [&str; 3] = ["program@", "program", "player"];
 
+/// The sources that call the submission.
+pub(super) const CALLERS: [&str; 3] = [DRIVER_ROOT, "ask_referee.rs", "rule_sets.rs"];
+
 /// Writes the driver's sources into a folder.
 pub(super) fn write(folder: &Path) -> io::Result<()> {
     for (name, text) in DRIVER {
         fs::write(folder.join(name), text)?;
+    }
+    Ok(())
+}
+
+/// Writes those sources that call the submission as modules of its crate, to which the precompiled part has this name.
+pub(super) fn write_inside(folder: &Path, precompiled: &str) -> io::Result<()> {
+    for (name, text) in DRIVER.iter().filter(|(name, _)| CALLERS.contains(name)) {
+        let added = if *name == DRIVER_ROOT {
+            format!("extern crate {precompiled} as precompiled;\n")
+        } else {
+            String::new()
+        };
+        fs::write(
+            folder.join(name),
+            format!("{text}\nuse crate as kalah;\n{added}"),
+        )?;
     }
     Ok(())
 }

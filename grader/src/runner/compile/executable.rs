@@ -41,9 +41,9 @@ pub struct Missing {
 /// The compiler's time.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CompileTiming {
-    /// Compiling the submission.
+    /// Compiling the submission; where it is one crate with the driver, all of it.
     pub library: Duration,
-    /// Compiling the driver against it, and linking both.
+    /// Compiling the driver against it, and linking both; zero where they are one crate.
     pub link: Duration,
 }
 

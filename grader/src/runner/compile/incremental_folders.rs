@@ -5,6 +5,7 @@ use std::io;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
+use super::precompiled::secret_name;
 use super::scratch_dir::ScratchDir;
 
 /// The compiler's arguments that make it keep its work, and reuse it. It is kept in pieces: the more of them, the less has to
@@ -14,15 +15,28 @@ pub(super) const ARGUMENTS: [&str; 2] = ["-Cincremental=incremental", "-Ccodegen
 /// The folder that is kept from one grade to the next, and the file in it that one grader at a time locks.
 const KEPT: &str = "kalah-incremental";
 const LOCK: &str = "lock";
+const NAME: &str = "name";
 
 /// Folders in which similar programs are compiled one after another.
 ///
 /// The compiler reuses its work only in the same folder, so each thread that compiles takes one of them.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct IncrementalFolders {
     free: Mutex<Vec<ScratchDir>>,
     /// The lock on a folder that is kept; without one, all folders are removed with this value.
-    lock: Option<File>,
+    _lock: Option<File>,
+    /// The precompiled part's name in all of them. With another one, the compiler would have to do its work again.
+    name: String,
+}
+
+impl Default for IncrementalFolders {
+    fn default() -> Self {
+        IncrementalFolders {
+            free: Mutex::default(),
+            _lock: None,
+            name: secret_name(),
+        }
+    }
 }
 
 impl IncrementalFolders {
@@ -38,16 +52,20 @@ impl IncrementalFolders {
         if lock.try_lock().is_err() {
             return Ok(None);
         }
+        let name = fs::read_to_string(own.join(NAME)).or_else(|_| {
+            let name = secret_name();
+            fs::write(own.join(NAME), &name).map(|()| name)
+        })?;
         Ok(Some(IncrementalFolders {
             free: Mutex::new(vec![ScratchDir::open(&own)?]),
-            lock: Some(lock),
+            _lock: Some(lock),
+            name,
         }))
     }
 
-    /// Returns whether these are for variants of the staff's programs, which are compiled with the driver as one crate if that
-    /// is possible: the compiler starts once.
-    pub(super) fn are_for_variants(&self) -> bool {
-        self.lock.is_none()
+    /// Returns the precompiled part's name in all of them.
+    pub(super) fn name(&self) -> &str {
+        &self.name
     }
 
     /// Returns a folder that no other thread uses, without an earlier program's sources.

@@ -1,6 +1,7 @@
 //! Compiles a submission together with the driver, in the sandbox and within limits.
 
 mod compilation;
+mod compile_error;
 mod compile_submission;
 mod compiler;
 mod compiler_errors;
@@ -12,6 +13,7 @@ mod forbidden_words;
 mod free_bytes;
 mod incremental_folders;
 mod nondeterminism;
+mod one_crate;
 mod paths_outside_src;
 mod precompiled;
 #[cfg(test)]
@@ -21,7 +23,7 @@ mod tokens;
 mod toolchain;
 
 pub use compilation::CompileLimit;
-pub use compile_submission::CompileError;
+pub use compile_error::CompileError;
 pub use compiler::Compiler;
 pub use compiler_errors::{CompilerError, CompilerErrors};
 pub use executable::{CompileTiming, Executable, Missing};

@@ -32,8 +32,6 @@ pub struct Precompiled {
     folder: PathBuf,
     /// The same folder, where it is removed with this value.
     _scratch: Option<ScratchDir>,
-    /// The crate name under which submissions get it; no submission knows this name.
-    alias: String,
     /// The arguments that make the compiler call the linker directly, if a trial has shown that they work.
     linker: Vec<String>,
 }
@@ -82,7 +80,6 @@ impl Precompiled {
         let mut precompiled = Precompiled {
             folder: scratch.root().to_owned(),
             _scratch: Some(scratch),
-            alias: alias(),
             linker: find_linker(&compiler.toolchain).unwrap_or_default(),
         };
         if !precompiled.linker.is_empty() && !precompiled.links(compiler)? {
@@ -139,7 +136,6 @@ impl Precompiled {
         Ok(Precompiled {
             folder: folder.to_owned(),
             _scratch: None,
-            alias: alias(),
             linker,
         })
     }
@@ -167,23 +163,25 @@ impl Precompiled {
 
     /// Returns the compiler's arguments that link the precompiled part with the driver.
     pub fn arguments(&self) -> Vec<String> {
-        let mut arguments = vec![
-            "--cfg=precompiled_apart".to_owned(),
-            self.named("precompiled"),
-        ];
+        self.arguments_under("precompiled")
+    }
+
+    /// Returns these arguments for a crate to which the precompiled part has another name.
+    pub(super) fn arguments_under(&self, name: &str) -> Vec<String> {
+        let mut arguments = vec!["--cfg=precompiled_apart".to_owned(), self.named(name)];
         arguments.extend_from_slice(&self.linker);
         arguments
     }
 
-    /// Returns the root file of a submission with the precompiled part added, and the compiler's argument for that.
+    /// Returns the root file of a submission with the precompiled part added under this name, and the compiler's argument for
+    /// that.
     ///
     /// None if the text may be incomplete, because the added line must not complete it.
-    pub fn added_to(&self, text: &str) -> Option<(String, String)> {
-        let alias = &self.alias;
+    pub fn added_to(&self, text: &str, name: &str) -> Option<(String, String)> {
         ends_an_item(text).then(|| {
             (
-                format!("{text}\nextern crate {alias} as _;\n"),
-                self.named(alias),
+                format!("{text}\nextern crate {name} as _;\n"),
+                self.named(name),
             )
         })
     }
@@ -194,8 +192,8 @@ impl Precompiled {
     }
 }
 
-/// Returns a name that can't be guessed.
-fn alias() -> String {
+/// Returns a name for the precompiled part that no submission can guess.
+pub(super) fn secret_name() -> String {
     let number = RandomState::new().build_hasher().finish();
     format!("precompiled_{number:016x}")
 }
