@@ -56,6 +56,13 @@ fn the_reference_compiles_with_the_precompiled_part() {
     1
 )]
 #[case::the_name_of_the_crate("src/sowing.rs", "pub fn sow(", "mod kalah {}\npub fn sow(", true, 0)]
+#[case::a_type_with_more_to_come(
+    "src/playing.rs",
+    "pub enum Status",
+    "#[non_exhaustive]\npub enum Status",
+    false,
+    1
+)]
 #[case::the_drivers_main("src/sowing.rs", "pub fn sow(", "fn main() {}\npub fn sow(", false, 0)]
 fn one_crate_finds_what_two_find(
     #[case] file: &str,
@@ -162,6 +169,25 @@ fn what_is_missing_is_the_same_with_and_without_precompiling(
     assert_ne!(with.missing, []);
     assert_eq!(with.missing, without.missing);
     assert_eq!(with.uses_precompiled, is_found);
+}
+
+/// A panic is at the place of its caller, which is in the driver, and a type has the same name.
+#[test]
+fn a_panic_says_the_same_in_one_crate_and_in_two() {
+    let mut submission = reference();
+    let text = submission.sources.get_mut("src/ending.rs").unwrap();
+    let begin = "pub fn is_over(board: &Board) -> bool {";
+    assert!(text.contains(begin));
+    let panic = "#[track_caller]\npub fn is_over(board: &Board) -> bool {
+    assert_ne!(board.stones()[6], 0, \"in {} of {}\", std::any::type_name::<Board>(), module_path!());";
+    *text = text.replacen(begin, panic, 1);
+    let report = same(&submission, Outcome::Graded);
+    let lost = report
+        .open_items()
+        .find(|(_, item)| item.rule.starts_with("over."));
+    let (_, item) = lost.expect("some boards should have an empty kalah");
+    let failures = format!("{:?}", item.failures);
+    assert!(failures.contains("in submission::board::Board of submission::ending"));
 }
 
 /// The overflow is in the standard library's `sum`, which comes from the precompiled part.

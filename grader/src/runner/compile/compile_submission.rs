@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::env;
 use std::fs;
 use std::io;
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -167,8 +168,9 @@ impl<'a> Build<'a> {
         let usage = self.limit_usage;
         let name = &self.precompiled_name;
         one_crate::write(self.scratch.root(), root, name)?;
-        let mut command = self.linking_command(precompiled.arguments_under(name), ROOT);
-        command.arg("--force-warn=unsafe_code");
+        let mut command = self.linking_command(precompiled.arguments_under(name));
+        command.args(one_crate::ARGUMENTS);
+        command.args([ROOT, "-o", &executable_name()]);
         let run = self.compile(command, false)?;
         let messages = CompilerMessage::all(&run.printed);
         let is_safe = messages
@@ -359,25 +361,20 @@ impl<'a> Build<'a> {
     /// Returns the compiler's command line for compiling and linking the driver.
     fn driver_command(&self) -> Command {
         let precompiled = self.precompiled.into_iter();
-        self.linking_command(precompiled.flat_map(Precompiled::arguments), DRIVER_ROOT)
+        let mut command = self.linking_command(precompiled.flat_map(Precompiled::arguments));
+        command.args(["--crate-name=driver", DRIVER_ROOT]);
+        command
     }
 
-    /// Returns the compiler's command line for compiling and linking a program with this root file, and what is precompiled.
-    fn linking_command(
-        &self,
-        precompiled: impl IntoIterator<Item = String>,
-        file: &str,
-    ) -> Command {
+    /// Returns the compiler's command line for compiling and linking a program with what is precompiled.
+    fn linking_command(&self, precompiled: impl IntoIterator<Item = String>) -> Command {
         let root = self.scratch.root();
         let mut profile = self.compiler.profile(root).linking();
-        let folder = self
-            .precompiled
-            .map(|precompiled| precompiled.folder().to_owned());
-        profile.read.extend(folder);
+        let folder = self.precompiled.map(Precompiled::folder);
+        profile.read.extend(folder.map(Path::to_owned));
         let mut command = self.compiler.rustc(&profile, root);
         command.args(precompiled);
-        command.args([NO_PASSES, "--crate-name=driver", "--crate-type=bin"]);
-        command.args(["--cap-lints=allow", file]);
+        command.args([NO_PASSES, "--crate-type=bin", "--cap-lints=allow"]);
         command
     }
 }

@@ -91,7 +91,7 @@ impl CompilerMessage {
     /// Returns whether it is about a place in the submission.
     pub(super) fn is_in_submission(&self) -> bool {
         let mut primary = self.spans.iter().filter(|span| span.is_primary);
-        primary.any(|span| span.file_name.starts_with("src") && !span.file_name.contains(".."))
+        primary.any(|span| span.file_name.starts_with("src"))
     }
 
     pub(super) fn unsafe_place(&self) -> Option<Forbidden> {

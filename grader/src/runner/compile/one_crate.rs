@@ -18,8 +18,14 @@ use super::tokens::{Token, tokens};
 pub(super) const ROOT: &str = "src/lib.rs";
 
 /// Words that no submission has that is one crate with the driver: they could name the driver's `main`, make an item that isn't
-/// in the tokens, or a module of any file.
-const OUT: [&str; 3] = ["main", "macro_rules", "path"];
+/// in the tokens, name a module of any file, restrict a type without a visibility, or tell that this crate has a driver.
+const OUT: [&str; 5] = [
+    "main",
+    "macro_rules",
+    "path",
+    "non_exhaustive",
+    "precompiled_apart",
+];
 
 /// Lints' levels, the only attributes of a root: any other could change what the driver means.
 const LEVELS: [&str; 5] = ["allow", "deny", "expect", "forbid", "warn"];
@@ -52,6 +58,13 @@ pub(super) fn can_be_one_crate(sources: &BTreeMap<String, String>) -> bool {
     }
     true
 }
+
+/// The compiler's arguments for one crate: its types and panics have the same names and places as in two.
+pub(super) const ARGUMENTS: [&str; 3] = [
+    "--crate-name=submission",
+    "--remap-path-prefix=src/..=",
+    "--force-warn=unsafe_code",
+];
 
 /// Writes the root and the driver as one crate. The driver gets a name that begins with the name of the precompiled part.
 pub(super) fn write(folder: &Path, root: &str, precompiled: &str) -> io::Result<()> {
@@ -109,11 +122,16 @@ fn is_one_of(file: &str, modules: &HashSet<&str>) -> bool {
 fn hides_nothing(module: &[Token]) -> bool {
     let is_out =
         |token: &Token| OUT.contains(&plain(*token)) || token.kind == TokenKind::ForcedKeywordIdent;
+    // In a function that nothing calls, only a library evaluates it.
+    let is_constant =
+        |pair: &[Token]| pair[0].text == "const" && pair[1].kind == TokenKind::OpenBrace;
     let begins = |(at, pair): (usize, &[Token])| {
         (pair[0].text == "pub" && pair[1].kind == TokenKind::OpenParen).then_some(at)
     };
     let mut restricted = module.windows(2).enumerate().filter_map(begins);
-    !module.iter().any(is_out) && restricted.all(|at| is_helper(&module[at..]))
+    !module.iter().any(is_out)
+        && !module.windows(2).any(is_constant)
+        && restricted.all(|at| is_helper(&module[at..]))
 }
 
 /// Returns whether the item that begins with this restricted visibility has a name that the driver doesn't use.
@@ -192,6 +210,9 @@ mod tests {
     #[case::a_name_of_another_module("pub(crate) use more::sow;", false)]
     #[case::a_name_that_a_macro_makes("m!(pub(crate), sow);", false)]
     #[case::at_the_end("pub(crate", false)]
+    #[case::not_exhaustive("#[non_exhaustive] pub enum Status {}", false)]
+    #[case::a_constant_that_is_evaluated_late("fn a() { const { panic!() } }", false)]
+    #[case::a_look_at_the_driver("#[cfg(precompiled_apart)] fn a() {}", false)]
     #[case::a_macro("macro_rules! m { () => {} }", false)]
     #[case::the_drivers_main("fn a() { crate::main() }", false)]
     #[case::the_drivers_main_as_a_raw_name("fn a() { crate::r#main() }", false)]
