@@ -35,7 +35,7 @@ pub(super) fn answer_is_right(expected: AnswerKind) -> String {
         AnswerKind::OtherWins => "the other player should win".to_owned(),
         AnswerKind::Won(player) => format!("Player {player} should win"),
         AnswerKind::Draw => "it should be a draw".to_owned(),
-        AnswerKind::Bowl(_) | AnswerKind::YesNo(_) => {
+        AnswerKind::Bowl(_) | AnswerKind::YesNo(_) | AnswerKind::Another => {
             format!("the right answer is {}", kind_in_words(expected))
         }
     }
@@ -56,5 +56,6 @@ pub(super) fn kind_in_words(kind: AnswerKind) -> String {
         AnswerKind::Bowl(bowl) => format!("{bowl}"),
         AnswerKind::YesNo(true) => "`yes`".to_owned(),
         AnswerKind::YesNo(false) => "`no`".to_owned(),
+        AnswerKind::Another => "another one".to_owned(),
     }
 }

@@ -72,6 +72,62 @@ fn a_session_is_described_by_its_first_wrong_line() {
     assert_eq!(described(&answers), [line]);
 }
 
+/// A session that goes on after `quit`, and one that answers a line in a wrong way.
+const GOES_ON: (&str, &str) = ("> quit\n[ends]", "> quit\nbye\n> ^D\n[ends]");
+const ASKS: (&str, &str) = ("> x\nrefused: not a number\n[ends]", "> x\nwhat?\n[ends]");
+
+fn changes(sessions: &[(&str, &str)]) -> Vec<(Option<String>, Option<String>, usize)> {
+    let questions: Vec<String> = (0..sessions.len())
+        .map(|count| format!("program {}quit\\n", "x\\n".repeat(count)))
+        .collect();
+    let answers: Vec<(&str, &str, &str)> = questions
+        .iter()
+        .zip(sessions)
+        .map(|(question, (right, wrong))| (question.as_str(), *right, *wrong))
+        .collect();
+    let lines = described(&answers).into_iter().map(|line| match line {
+        Description::SessionLine {
+            expected,
+            given,
+            sessions,
+            wrong,
+            ..
+        } if wrong == answers.len() => (expected, given, sessions),
+        other => panic!("{other:?}"),
+    });
+    lines.collect()
+}
+
+#[test]
+fn the_other_sessions_are_described_by_their_first_wrong_lines_too() {
+    let some = |text: &str| Some(text.to_owned());
+    let quit = (some("end"), some("print `bye`"), 3);
+    let asks = (
+        some("print `refused: not a number`"),
+        some("print `what?`"),
+        2,
+    );
+    assert_eq!(
+        changes(&[GOES_ON, ASKS, GOES_ON, ASKS, GOES_ON]),
+        [quit.clone(), asks]
+    );
+    // One of many says nothing.
+    assert_eq!(
+        changes(&[GOES_ON, ASKS, GOES_ON, GOES_ON, GOES_ON]).len(),
+        1
+    );
+    // Of few, it does.
+    assert_eq!(changes(&[GOES_ON, ASKS, GOES_ON]).len(), 2);
+}
+
+#[test]
+fn a_change_after_several_kinds_of_lines_is_said_once() {
+    let after_move = ("> 4\n> quit\n[ends]", "> 4\n#\n> quit\n[ends]");
+    let at_first = ("> quit\n[ends]", "#\n> quit\n[ends]");
+    let found = changes(&[after_move, at_first, after_move, at_first]);
+    assert_eq!(found.len(), 1, "{found:?}");
+}
+
 #[test]
 fn a_session_that_names_the_other_player_is_described_whoever_it_is() {
     let answers = [

@@ -76,6 +76,44 @@ fn a_refusal_that_is_always_another_is_told_next_to_other_mistakes() {
     );
 }
 
+/// Each refusal has a rule of its own, so each is described apart.
+#[test]
+fn a_refusal_may_be_replaced_by_different_answers() {
+    let board = "1 0 0 0 0 0 0 1 1 0 0 0 0 0";
+    let questions: Vec<String> = (0..9)
+        .map(|bowl| format!("play {board} One {bowl}"))
+        .collect();
+    let over = "illegal game over";
+    let given = [
+        "illegal kalah",
+        "illegal empty bowl",
+        "illegal no such bowl",
+    ];
+    let kalah = "illegal kalah";
+    let answers: Vec<(&str, &str, &str)> = questions
+        .iter()
+        .enumerate()
+        .map(|(at, question)| match at {
+            0..3 => (question.as_str(), over, given[at]),
+            3..7 => (question.as_str(), kalah, "illegal no such bowl"),
+            _ => (question.as_str(), "illegal no such bowl", "panics"),
+        })
+        .collect();
+    let instead = |expected, given, so| Description::Instead {
+        pairs: vec![(AnswerKind::Refused(expected), given)],
+        so,
+        wrong: 9,
+    };
+    let no_bowl = AnswerKind::Refused(Refusal::NoSuchBowl);
+    assert_eq!(
+        described(&answers),
+        [
+            instead(Refusal::Kalah, no_bowl, 4),
+            instead(Refusal::GameOver, AnswerKind::Another, 3),
+        ]
+    );
+}
+
 #[test]
 fn an_answer_may_be_the_bowl_of_the_question() {
     let answers = [

@@ -27,6 +27,8 @@ pub enum AnswerKind {
     Bowl(usize),
     /// Yes or no.
     YesNo(bool),
+    /// Some other kind than the right one.
+    Another,
 }
 
 impl AnswerKind {

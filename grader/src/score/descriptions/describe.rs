@@ -36,12 +36,13 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
     let bowls = answers.bowls().filter(|_| unchanged.is_none());
     let (spaces, line) = (answers.only_spaces(), answers.line());
     let is_line_known = spaces.is_some() || line.is_some();
+    let sessions = answers.lines_too_late().into_iter();
+    let sessions: Vec<Description> = sessions.chain(answers.session_lines()).collect();
     let differences = [
         not_used(answered),
         spaces,
         line,
         answers.lengths().filter(|_| !is_line_known),
-        answers.lines_too_late().or_else(|| answers.session_line()),
         unchanged,
         answers.always(),
         answers.of_other_player(),
@@ -56,6 +57,7 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
         answers.half_right(),
     ];
     let mut found: Vec<Description> = differences.into_iter().flatten().take(MOST - 1).collect();
+    found.splice(0..0, sessions);
     let is_about_kinds = |one: &Description| matches!(one, Description::Instead { .. });
     let kinds = found.iter().any(is_about_kinds);
     if !found.iter().any(|one| answers.says_where(one)) {
@@ -63,8 +65,8 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
     }
     if answers.is_hardly_described(&found) {
         found.splice(0..0, answers.describe_subset());
-        found.truncate(MOST);
     }
+    found.truncate(MOST);
     found
 }
 
@@ -85,14 +87,13 @@ impl ComparedAnswers<'_> {
     /// Returns whether more wrong answers are missing than are described, or none is described.
     fn is_hardly_described(&self, found: &[Description]) -> bool {
         let missing = self.wrong.iter().filter(|pair| pair.given.is_none());
-        match found {
-            [] => true,
-            [
-                Description::SessionLine { sessions, .. }
-                | Description::LinesTooLate { sessions, .. },
-            ] => missing.count() > *sessions,
-            _ => false,
-        }
+        let described = found.iter().map(|one| match one {
+            Description::SessionLine { sessions, .. }
+            | Description::LinesTooLate { sessions, .. } => Some(*sessions),
+            _ => None,
+        });
+        let described: Option<usize> = described.sum();
+        described.is_some_and(|described| found.is_empty() || missing.count() > described)
     }
 
     pub(super) fn unchanged(&self) -> Option<Description> {

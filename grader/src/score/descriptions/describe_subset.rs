@@ -6,7 +6,7 @@ use super::answer_kind::AnswerKind;
 use super::compared_answers::{ComparedAnswer, ComparedAnswers};
 use super::condition::Condition;
 use super::description::Description;
-use crate::tally::tally;
+use crate::tally::{distinct, tally};
 use notation::{Answer, Question};
 
 /// The number of wrong answers needed to describe them apart from the others.
@@ -16,7 +16,7 @@ const ENOUGH: usize = 3;
 const FEW: usize = 4;
 
 /// The most kinds of right answers that are told apart.
-const MOST_KINDS: usize = 2;
+const MOST_KINDS: usize = 3;
 
 impl<'a> ComparedAnswers<'a> {
     /// Describes the largest part of the wrong answers that have something in common: those without an answer, those for
@@ -37,7 +37,7 @@ impl<'a> ComparedAnswers<'a> {
             right: self.right.clone(),
         };
         let within = answers.within();
-        let kinds = answers.kinds_instead(self.wrong.len());
+        let kinds = answers.kinds_instead(self.wrong.len()).into_iter();
         let is_telling = |kinds: &Description| within.is_empty() || is_about_refusals(kinds);
         found.extend(kinds.filter(is_telling));
         found.extend(within);
@@ -103,15 +103,16 @@ impl<'a> ComparedAnswers<'a> {
         differences.into_iter().flatten().next()
     }
 
-    /// Returns which kinds of answers are given instead of which others, each of which is never answered otherwise.
-    fn kinds_instead(&self, wrong: usize) -> Option<Description> {
+    /// Returns which kinds of answers are given instead of which others, each of which is never answered otherwise, or never
+    /// rightly.
+    fn kinds_instead(&self, wrong: usize) -> Vec<Description> {
         let mut all: Vec<(AnswerKind, Option<AnswerKind>)> = Vec::new();
         for pair in &self.wrong {
             let kind = |answer: &Answer| AnswerKind::of(pair.question, answer, true);
-            if !matches!(pair.expected, Answer::Played { .. } | Answer::Refused(_)) {
-                return None;
-            }
-            let (one, other) = (kind(pair.expected)?, pair.given.and_then(kind));
+            let is_move = matches!(pair.expected, Answer::Played { .. } | Answer::Refused(_));
+            let Some(one) = kind(pair.expected).filter(|_| is_move) else {
+                return Vec::new();
+            };
             let other = match (pair.expected, pair.given) {
                 (Answer::Refused(_), Some(Answer::Played { .. })) => Some(AnswerKind::Played),
                 // What follows may be wrong because the board is.
@@ -120,30 +121,44 @@ impl<'a> ComparedAnswers<'a> {
                 {
                     None
                 }
-                _ => other,
+                (_, given) => given.and_then(kind),
             };
             all.push((one, other));
         }
         let given = tally(all);
-        let pairs = given.iter().filter_map(|&((one, other), count)| {
-            let other = other?;
-            let is_same = given.iter().filter(|((kind, _), _)| *kind == one).count() == 1;
-            // A refusal is one of few, and has a rule of its own.
-            let is_enough = match one {
-                AnswerKind::Refused(_) => count >= ENOUGH,
-                _ => count >= ENOUGH && count * FEW >= wrong,
+        let mut pairs: Vec<(usize, AnswerKind, AnswerKind)> = Vec::new();
+        for one in distinct(given.iter().map(|((one, _), _)| *one)) {
+            let of_it = given.iter().filter(|((kind, _), _)| *kind == one);
+            let of_it: Vec<(Option<AnswerKind>, usize)> =
+                of_it.map(|((_, other), count)| (*other, *count)).collect();
+            let count = of_it.iter().map(|(_, count)| count).sum();
+            let is_refusal = matches!(one, AnswerKind::Refused(_));
+            let other = match of_it[..] {
+                [(Some(other), _)] if other != one => other,
+                [_, _, ..] if is_refusal && of_it.iter().all(|(other, _)| other.is_some()) => {
+                    AnswerKind::Another
+                }
+                _ => continue,
             };
-            (is_same && other != one && is_enough).then_some((count, one, other))
-        });
-        let mut pairs: Vec<(usize, AnswerKind, AnswerKind)> = pairs.collect();
+            // A refusal is one of few, and has a rule of its own.
+            if count >= ENOUGH && (is_refusal || count * FEW >= wrong) {
+                pairs.push((count, one, other));
+            }
+        }
         pairs.sort_by_key(|(count, ..)| Reverse(*count));
         pairs.truncate(MOST_KINDS);
-        let so = pairs.iter().map(|(count, ..)| count).sum();
-        let pairs: Vec<_> = pairs
-            .into_iter()
-            .map(|(_, one, other)| (one, other))
-            .collect();
-        (!pairs.is_empty()).then_some(Description::Instead { pairs, so, wrong })
+        let several = |pairs: &[(usize, AnswerKind, AnswerKind)]| Description::Instead {
+            pairs: pairs.iter().map(|(_, one, other)| (*one, *other)).collect(),
+            so: pairs.iter().map(|(count, ..)| count).sum(),
+            wrong,
+        };
+        match pairs[..] {
+            // Together they say more.
+            [(_, one, other), (_, two, same)] if other == same || (one, other) == (same, two) => {
+                vec![several(&pairs)]
+            }
+            _ => pairs.iter().map(|pair| several(&[*pair])).collect(),
+        }
     }
 
     /// Returns whether each wrong answer is the bowl of the question.

@@ -12,6 +12,7 @@ mod describe;
 mod describe_subset;
 mod description;
 mod find_condition;
+mod first_difference;
 mod given_instead;
 mod lists_differ;
 mod measure;

@@ -1,8 +1,9 @@
-//! First difference of wrong sessions from the right ones, line by line.
+//! Differences of wrong sessions from the right ones, line by line.
 
 use super::compared_answers::ComparedAnswers;
 use super::description::Description;
-use super::step_action::{action, is_row, role_of_player, row_instead, status};
+use super::first_difference::{Difference, FirstDifference, is_same};
+use super::step_action::action;
 use super::typed_line::{TypedLine, quoted, typed};
 use crate::tally::{distinct, tally};
 use notation::{Answer, Session, SessionStep};
@@ -10,8 +11,8 @@ use notation::{Answer, Session, SessionStep};
 /// A difference says nothing if fewer than one wrong session in so many has it.
 const FEW: usize = 4;
 
-/// Kind of the typed line, expected answer, and actual answer.
-type Difference = (TypedLine, Option<String>, Option<String>);
+/// The most differences of sessions that are told apart.
+const MOST_LINES: usize = 3;
 
 /// What the first difference of a wrong session may depend on, apart from the program itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +27,7 @@ pub(in crate::score) enum Dependence {
 
 impl Dependence {
     pub(in crate::score) fn of(expected: &Session, given: &Session) -> Dependence {
-        let Some(found) = difference(expected, given) else {
+        let Some(found) = FirstDifference::of(expected, given) else {
             return Dependence::Any;
         };
         // Nothing is called to end, or after a line that isn't a number.
@@ -80,60 +81,105 @@ impl ComparedAnswers<'_> {
         })
     }
 
-    /// Returns the most frequent first difference of wrong sessions, unless it is only that of a few.
-    pub(super) fn session_line(&self) -> Option<Description> {
-        let found = self
+    /// Returns the most frequent first difference of wrong sessions, then that of the other ones, and so on, unless it is only that
+    /// of a few.
+    pub(super) fn session_lines(&self) -> Vec<Description> {
+        let is_late = self.lines_too_late().is_some();
+        let compared = self
             .wrong
             .iter()
             .filter_map(|pair| match (pair.expected, pair.given) {
                 (Answer::Session(expected), Some(Answer::Session(given))) => {
-                    difference(expected, given)
+                    FirstDifference::of(expected, given)
                 }
                 _ => None,
             });
-        let found: Vec<FirstDifference> = found.collect();
+        let mut left: Vec<FirstDifference> = compared
+            .filter(|found| !is_late || !found.is_early())
+            .filter(FirstDifference::is_in_words)
+            .collect();
+        let mut lines: Vec<Description> = Vec::new();
+        let mut of = if is_late {
+            left.len()
+        } else {
+            self.wrong.len()
+        };
+        for _ in 0..MOST_LINES {
+            let Some(difference) = self.most_frequent(&left, of) else {
+                break;
+            };
+            let (alike, others): (Vec<_>, Vec<_>) =
+                left.into_iter().partition(|one| one.is_like(&difference));
+            let is_first = lines.is_empty() && !is_late;
+            if is_first || self.is_another_change(&lines, &difference, alike.len()) {
+                lines.push(self.session_line(difference, &alike));
+            }
+            left = others;
+            of = left.len();
+        }
+        lines
+    }
+
+    /// Returns whether a difference of so many sessions isn't likely to follow from the same mistake as those before: neither what
+    /// should happen nor what does is the same. That a program ends early has many reasons.
+    fn is_another_change(
+        &self,
+        before: &[Description],
+        (_, expected, given): &Difference,
+        sessions: usize,
+    ) -> bool {
+        let is_same = |line: &Description| {
+            matches!(line, Description::SessionLine { expected: one, given: other, .. }
+                if one == expected || other == given)
+        };
+        let ends = given.as_deref() == Some("end");
+        expected.is_some()
+            && !before.iter().any(is_same)
+            && !(ends && sessions * FEW < self.wrong.len())
+    }
+
+    /// Returns the most frequent one of these differences, unless it is only that of a few of so many sessions.
+    fn most_frequent(&self, found: &[FirstDifference], of: usize) -> Option<Difference> {
         let differences: Vec<Difference> = found.iter().map(FirstDifference::in_words).collect();
+        let is_enough = |count: usize| count > 1 || self.wrong.len() <= FEW && of == 1;
         let of_many = tally(differences.iter().cloned())
             .into_iter()
-            .filter(|(_, count)| count * FEW >= self.wrong.len())
-            .filter(|(_, count)| *count > 1 || self.wrong.len() == 1);
+            .filter(|(_, count)| count * FEW >= of && is_enough(*count));
         // If lines don't matter, the actual line isn't known.
         let weight = |(difference, count): &(Difference, usize)| (difference.2.is_some(), *count);
-        let most = of_many.max_by_key(weight);
-        let instead = || given_instead(differences, self.wrong.len());
-        let ((after, expected, given), sessions) = most.or_else(instead)?;
-        let such = |one: &&FirstDifference| {
-            let (kind, should, does) = one.in_words();
-            kind == after && does == given && (expected.is_none() || should == expected)
-        };
-        let alike: Vec<&FirstDifference> = found.iter().filter(such).collect();
+        let most = of_many.max_by_key(weight).map(|(difference, _)| difference);
+        most.or_else(|| given_instead(differences, of))
+    }
+
+    /// Describes the difference that these sessions have.
+    fn session_line(&self, difference: Difference, alike: &[FirstDifference]) -> Description {
+        let (kind, expected, given) = difference;
         // How a move was typed matters only if it is refused.
-        let is_known = after == TypedLine::Move && !alike.iter().any(|one| one.is_refusal());
-        let kind = after.clone();
-        let (after, example) = if is_known {
-            (after, None)
-        } else {
-            quoted(after, &distinct(alike.iter().map(|one| one.typed)))
-        };
+        let is_known = kind == TypedLine::Move && !alike.iter().any(FirstDifference::is_refusal);
         let is_sometimes_right = self.is_sometimes_right(&kind, expected.as_deref());
-        Some(Description::SessionLine {
+        let (after, example) = if is_known {
+            (kind, None)
+        } else {
+            quoted(kind, &distinct(alike.iter().map(|one| one.typed)))
+        };
+        Description::SessionLine {
             after,
             example,
             is_sometimes_right,
             expected,
             given,
-            sessions,
+            sessions: alike.len(),
             wrong: self.wrong.len(),
-        })
+        }
     }
 }
 
-/// Returns the most frequent result where different ones are expected, unless it is only that of a few wrong sessions.
-fn given_instead(differences: Vec<Difference>, wrong: usize) -> Option<(Difference, usize)> {
+/// Returns the most frequent result where different ones are expected, unless it is only that of a few of so many sessions.
+fn given_instead(differences: Vec<Difference>, of: usize) -> Option<Difference> {
     let results = differences.into_iter();
     let results = tally(results.filter_map(|(after, _, given)| Some((after, given?))));
     let ((after, given), count) = results.into_iter().max_by_key(|(_, count)| *count)?;
-    (count > 1 && count * FEW >= wrong).then_some(((after, None, Some(given)), count))
+    (count > 1 && count * FEW >= of).then_some((after, None, Some(given)))
 }
 
 /// Returns what was typed before the first step that isn't as expected.
@@ -141,7 +187,7 @@ pub(in crate::score) fn sessions_differ_after(
     expected: &Session,
     given: &Session,
 ) -> Option<TypedLine> {
-    difference(expected, given).map(|found| found.after)
+    FirstDifference::of(expected, given).map(|found| found.after)
 }
 
 /// Returns what kinds of lines are typed in a session, in their order.
@@ -166,96 +212,18 @@ fn typed_with_steps(session: &Session) -> impl Iterator<Item = (TypedLine, &[Ses
     })
 }
 
-/// The first step of a session that isn't as expected.
-struct FirstDifference<'a> {
-    after: TypedLine,
-    /// The typed line.
-    typed: &'a [u8],
-    expected: Option<&'a SessionStep>,
-    /// None at the end, or if only a line is missing after lines that don't matter.
-    given: Option<&'a SessionStep>,
-    /// Whether all lines since the typed one matter.
-    is_direct: bool,
-    /// Whether the line before it is a status.
-    follows_status: bool,
-}
-
-/// Returns the first step that isn't as expected.
-fn difference<'a>(expected: &'a Session, given: &'a Session) -> Option<FirstDifference<'a>> {
-    let (mut left, mut right) = (&*expected.0, &*given.0);
-    let mut after = TypedLine::Nothing;
-    let mut last: &[u8] = &[];
-    let mut is_direct = true;
-    let mut follows_status = false;
-    loop {
-        match (left.split_first(), right.split_first()) {
-            (Some((SessionStep::AnyLines, rest)), _) => {
-                left = rest;
-                is_direct = false;
-                let next = left.first()?;
-                match right.iter().position(|step| is_same(next, step)) {
-                    Some(at) => right = &right[at..],
-                    None => {
-                        return Some(FirstDifference {
-                            after,
-                            typed: last,
-                            expected: Some(next),
-                            given: instead_of(next, right),
-                            is_direct,
-                            follows_status: false,
-                        });
-                    }
-                }
-            }
-            (Some((one, left_rest)), Some((other, right_rest))) if is_same(one, other) => {
-                if let SessionStep::Read(line) = one {
-                    after = typed(line, left_rest);
-                    last = line;
-                    is_direct = true;
-                }
-                follows_status = status(one).is_some();
-                (left, right) = (left_rest, right_rest);
-            }
-            (None, None) => return None,
-            // If the session doesn't mention the end, the program may read the end of the input, and ends.
-            (None, Some((other, _))) if is_quiet(other) => return None,
-            (one, other) => {
-                return Some(FirstDifference {
-                    after,
-                    typed: last,
-                    expected: one.map(|(step, _)| step),
-                    given: other.map(|(step, _)| step),
-                    is_direct,
-                    follows_status,
-                });
-            }
-        }
-    }
-}
-
-/// Returns what happens in place of a step after lines that don't matter; nothing is known if a line is missing after a row of
-/// the board.
-fn instead_of<'a>(expected: &SessionStep, given: &'a [SessionStep]) -> Option<&'a SessionStep> {
-    if !expected.is_printed() {
-        return given.iter().find(|step| !step.is_printed());
-    }
-    let lines = given.iter().take_while(|step| step.is_printed());
-    lines.last().or(given.first()).filter(|step| !is_row(step))
-}
-
 /// Returns whether the right lines are printed, but a line is read too early.
 fn comes_too_late(expected: &Session, given: &Session) -> bool {
-    let Some(found) = difference(expected, given) else {
+    let Some(found) = FirstDifference::of(expected, given) else {
         return false;
     };
     let is_whole = !expected.0.contains(&SessionStep::AnyLines);
-    let is_early = match (found.expected, found.given) {
-        (Some(SessionStep::Printed(_)), Some(SessionStep::Read(_))) => true,
-        // If all lines are the same, only their places are wrong.
-        (Some(SessionStep::Printed(_)), Some(SessionStep::Printed(_))) => is_whole,
-        _ => false,
-    };
-    is_early && prints_the_same(expected, given)
+    // If all lines are the same, only their places are wrong.
+    let is_other_line = matches!(
+        (found.expected, found.given),
+        (Some(SessionStep::Printed(_)), Some(SessionStep::Printed(_)))
+    );
+    (found.is_early() || is_whole && is_other_line) && prints_the_same(expected, given)
 }
 
 /// Returns whether the printed lines are the same, wherever lines are read between them.
@@ -281,64 +249,4 @@ fn prints_the_same(expected: &Session, given: &Session) -> bool {
         }
     }
     skips || printed.next().is_none()
-}
-
-impl FirstDifference<'_> {
-    /// Returns whether something is refused instead.
-    fn is_refusal(&self) -> bool {
-        matches!(self.given, Some(SessionStep::Printed(line)) if line.starts_with("refused"))
-    }
-
-    /// Returns what should happen, and what does, as verbs and their objects.
-    fn in_words(&self) -> Difference {
-        let given = match (self.expected, self.given) {
-            (Some(one), Some(other)) if is_row(one) && is_row(other) => {
-                Some(row_instead(one, other))
-            }
-            (Some(one), Some(other)) if role_of_player(one, other).is_some() => {
-                Some("name the other player".to_owned())
-            }
-            (Some(SessionStep::Printed(_)), Some(SessionStep::Read(_))) => {
-                Some("read the next line without writing it".to_owned())
-            }
-            (Some(SessionStep::Printed(one)), Some(SessionStep::Printed(other)))
-                if !other.is_empty() && one.len() > other.len() && one.starts_with(other) =>
-            {
-                Some("print only the first part of it".to_owned())
-            }
-            (Some(SessionStep::Ends { .. }), Some(SessionStep::Ends { flushed: false })) => {
-                Some("end without calling `flush`".to_owned())
-            }
-            (_, other) => other.map(action),
-        };
-        let expected = match (self.expected, self.given) {
-            (Some(SessionStep::Ends { flushed: true }), Some(SessionStep::Ends { .. })) => {
-                Some("call `flush` before it ends".to_owned())
-            }
-            (Some(SessionStep::Read(line)), Some(SessionStep::Printed(_)))
-                if self.follows_status && !line.is_empty() =>
-            {
-                Some("read the next line after the status".to_owned())
-            }
-            (Some(one), Some(other)) => role_of_player(one, other)
-                .map(|role| format!("name the {role}"))
-                .or_else(|| Some(action(one))),
-            (expected, _) => expected.map(action),
-        };
-        (self.after.clone(), expected, given)
-    }
-}
-
-fn is_quiet(step: &SessionStep) -> bool {
-    matches!(step, SessionStep::Ends { .. }) || *step == SessionStep::Read(Vec::new())
-}
-
-fn is_same(one: &SessionStep, other: &SessionStep) -> bool {
-    match (one, other) {
-        (SessionStep::Printed(one), SessionStep::Printed(other)) => {
-            one.trim_end_matches(' ') == other.trim_end_matches(' ')
-        }
-        (SessionStep::Ends { flushed: false }, SessionStep::Ends { .. }) => true,
-        _ => one == other,
-    }
 }
