@@ -1,7 +1,8 @@
 //! Submissions that are compiled as one crate with the driver: the compiler starts once, and writes no library.
 //!
-//! Inside its crate, the driver could use what another crate may not: an item that isn't public. And the submission could use
-//! what is the driver's. So this is done only where neither can be, as the tokens say; all others are two crates.
+//! In the submission's own crate, the driver could use what another crate may not: an item that isn't public. And the submission
+//! could use what is the driver's. So only submissions whose tokens exclude both are compiled in this way; all others are two
+//! crates.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
@@ -17,9 +18,9 @@ use super::tokens::{Token, tokens};
 /// The root file of every submission.
 pub(super) const ROOT: &str = "src/lib.rs";
 
-/// Words that no submission has that is one crate with the driver: they could name the driver's `main`, make an item that isn't
-/// in the tokens, name a module of any file, restrict a type without a visibility, or tell that this crate has a driver.
-const OUT: [&str; 5] = [
+/// Words that keep a submission from being one crate with the driver: they could name the driver's `main`, make an item that
+/// isn't in the tokens, take any file for a module, restrict a type without a visibility, or tell that this crate has a driver.
+const EXCLUDED: [&str; 5] = [
     "main",
     "macro_rules",
     "path",
@@ -120,16 +121,17 @@ fn is_one_of(file: &str, modules: &HashSet<&str>) -> bool {
 
 /// Returns whether no item that the driver may name has a restricted visibility here, and nothing else stands in the way.
 fn hides_nothing(module: &[Token]) -> bool {
-    let is_out =
-        |token: &Token| OUT.contains(&plain(*token)) || token.kind == TokenKind::ForcedKeywordIdent;
-    // In a function that nothing calls, only a library evaluates it.
+    let is_excluded = |token: &Token| {
+        EXCLUDED.contains(&plain(*token)) || token.kind == TokenKind::ForcedKeywordIdent
+    };
+    // In a function that nothing calls, such a constant is evaluated only in a library.
     let is_constant =
         |pair: &[Token]| pair[0].text == "const" && pair[1].kind == TokenKind::OpenBrace;
     let begins = |(at, pair): (usize, &[Token])| {
         (pair[0].text == "pub" && pair[1].kind == TokenKind::OpenParen).then_some(at)
     };
     let mut restricted = module.windows(2).enumerate().filter_map(begins);
-    !module.iter().any(is_out)
+    !module.iter().any(is_excluded)
         && !module.windows(2).any(is_constant)
         && restricted.all(|at| is_helper(&module[at..]))
 }

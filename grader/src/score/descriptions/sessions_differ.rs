@@ -81,8 +81,8 @@ impl ComparedAnswers<'_> {
         })
     }
 
-    /// Returns the most frequent first difference of wrong sessions, then that of the other ones, and so on, unless it is only that
-    /// of a few.
+    /// Returns the most frequent first difference of wrong sessions, then that of those without it, and so on. A difference of only
+    /// a few sessions says nothing.
     pub(super) fn session_lines(&self) -> Vec<Description> {
         let is_late = self.lines_too_late().is_some();
         let compared = self
