@@ -19,7 +19,7 @@ use super::free_bytes::free_bytes;
 use super::incremental_folders::{self, IncrementalFolders};
 use super::nondeterminism::Nondeterminism;
 use super::one_crate::{self, ROOT};
-use super::precompiled::{Precompiled, secret_name};
+use super::precompiled::{self, Precompiled, secret_name};
 use super::scratch_dir::ScratchDir;
 use crate::atomic_file::is_disk_full;
 use crate::runner::limit_usage::LimitUsage;
@@ -158,17 +158,17 @@ impl<'a> Build<'a> {
     /// Compiles the submission and the driver as one crate, if they can be one; returns whether that worked.
     fn in_one(&mut self) -> Result<bool, CompileError> {
         let sources = &self.submission.sources;
-        let (Some(root), true) = (sources.get(ROOT), one_crate::can_be_one_crate(sources)) else {
+        let (Some(precompiled), Some(root)) = (self.precompiled, sources.get(ROOT)) else {
             return Ok(false);
         };
-        let Some(precompiled) = self.precompiled else {
+        if !one_crate::can_be_one_crate(root, sources) {
             return Ok(false);
-        };
+        }
         let started = Instant::now();
         let usage = self.limit_usage;
         let name = &self.precompiled_name;
         one_crate::write(self.scratch.root(), root, name)?;
-        let mut command = self.linking_command(precompiled.arguments_under(name));
+        let mut command = self.linking_command(precompiled.arguments(name));
         command.args(one_crate::ARGUMENTS);
         command.args([ROOT, "-o", &executable_name()]);
         let run = self.compile(command, false)?;
@@ -361,7 +361,9 @@ impl<'a> Build<'a> {
     /// Returns the compiler's command line for compiling and linking the driver.
     fn driver_command(&self) -> Command {
         let precompiled = self.precompiled.into_iter();
-        let mut command = self.linking_command(precompiled.flat_map(Precompiled::arguments));
+        let arguments =
+            precompiled.flat_map(|precompiled| precompiled.arguments(precompiled::NAME));
+        let mut command = self.linking_command(arguments);
         command.args(["--crate-name=driver", DRIVER_ROOT]);
         command
     }

@@ -35,10 +35,7 @@ const LEVELS: [&str; 5] = ["allow", "deny", "expect", "forbid", "warn"];
 ///
 /// The root must only declare and re-export, so that whatever it names for the driver is public. In the modules, nothing that
 /// the driver may name has a restricted visibility, such as `pub(crate)`.
-pub(super) fn can_be_one_crate(sources: &BTreeMap<String, String>) -> bool {
-    let Some(root) = sources.get(ROOT) else {
-        return false;
-    };
+pub(super) fn can_be_one_crate(root: &str, sources: &BTreeMap<String, String>) -> bool {
     let root: Vec<Token> = tokens(root).collect();
     let mut modules = declared_modules(&root);
     let mut left: BTreeMap<&str, Vec<Token>> = sources
@@ -119,7 +116,7 @@ fn is_one_of(file: &str, modules: &HashSet<&str>) -> bool {
         .is_some_and(|name| modules.contains(name))
 }
 
-/// Returns whether no item that the driver may name has a restricted visibility here, and nothing else stands in the way.
+/// Returns whether no item that the driver may name has a restricted visibility here, and nothing else excludes it.
 fn hides_nothing(module: &[Token]) -> bool {
     let is_excluded = |token: &Token| {
         EXCLUDED.contains(&plain(*token)) || token.kind == TokenKind::ForcedKeywordIdent
@@ -175,7 +172,8 @@ mod tests {
 
     fn can_be(files: &[(&str, &str)]) -> bool {
         let owned = |(file, text): &(&str, &str)| ((*file).to_owned(), (*text).to_owned());
-        can_be_one_crate(&files.iter().map(owned).collect())
+        let sources: BTreeMap<String, String> = files.iter().map(owned).collect();
+        can_be_one_crate(&sources[ROOT], &sources)
     }
 
     #[rstest]

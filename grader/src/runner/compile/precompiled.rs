@@ -36,7 +36,9 @@ pub struct Precompiled {
     linker: Vec<String>,
 }
 
-/// The source that is compiled.
+/// Its name in the driver's sources.
+pub(super) const NAME: &str = "precompiled";
+/// The compiled library.
 const LIBRARY: &str = "libprecompiled.rlib";
 /// The file with the linker's arguments, where it is kept.
 const LINKER: &str = "linker.json";
@@ -146,7 +148,7 @@ impl Precompiled {
         fs::write(root.join("trial.rs"), TRIAL)?;
         let mut command = compiler.rustc(&compiler.profile(root).linking(), root);
         command.args(["--crate-name=trial", "--crate-type=bin", "trial.rs"]);
-        command.args(self.arguments());
+        command.args(self.arguments(NAME));
         let CompilerExit::Success = run(compiler, command)? else {
             return Ok(false);
         };
@@ -161,13 +163,8 @@ impl Precompiled {
         &self.folder
     }
 
-    /// Returns the compiler's arguments that link the precompiled part with the driver.
-    pub fn arguments(&self) -> Vec<String> {
-        self.arguments_under("precompiled")
-    }
-
-    /// Returns these arguments for a crate to which the precompiled part has another name.
-    pub(super) fn arguments_under(&self, name: &str) -> Vec<String> {
+    /// Returns the compiler's arguments that link the precompiled part with the driver, to which it has this name.
+    pub fn arguments(&self, name: &str) -> Vec<String> {
         let mut arguments = vec!["--cfg=precompiled_apart".to_owned(), self.named(name)];
         arguments.extend_from_slice(&self.linker);
         arguments

@@ -103,8 +103,8 @@ impl<'a> ComparedAnswers<'a> {
         differences.into_iter().flatten().next()
     }
 
-    /// Returns which kinds of answers are given instead of which others, each of which is never answered otherwise, or never
-    /// rightly.
+    /// Returns which kinds of answers are given instead of which others, each of which has only one kind in its place; that of a
+    /// refusal may have several.
     fn kinds_instead(&self, wrong: usize) -> Vec<Description> {
         let mut all: Vec<(AnswerKind, Option<AnswerKind>)> = Vec::new();
         for pair in &self.wrong {
@@ -147,7 +147,7 @@ impl<'a> ComparedAnswers<'a> {
         }
         pairs.sort_by_key(|(count, ..)| Reverse(*count));
         pairs.truncate(MOST_KINDS);
-        let several = |pairs: &[(usize, AnswerKind, AnswerKind)]| Description::Instead {
+        let instead = |pairs: &[(usize, AnswerKind, AnswerKind)]| Description::Instead {
             pairs: pairs.iter().map(|(_, one, other)| (*one, *other)).collect(),
             so: pairs.iter().map(|(count, ..)| count).sum(),
             wrong,
@@ -155,9 +155,9 @@ impl<'a> ComparedAnswers<'a> {
         match pairs[..] {
             // Together they say more.
             [(_, one, other), (_, two, same)] if other == same || (one, other) == (same, two) => {
-                vec![several(&pairs)]
+                vec![instead(&pairs)]
             }
-            _ => pairs.iter().map(|pair| several(&[*pair])).collect(),
+            _ => pairs.iter().map(|pair| instead(&[*pair])).collect(),
         }
     }
 

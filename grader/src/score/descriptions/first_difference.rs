@@ -18,7 +18,7 @@ pub(super) struct FirstDifference<'a> {
     /// Whether all lines since the typed one matter.
     pub(super) is_direct: bool,
     /// Whether the line before it is a status.
-    pub(super) follows_status: bool,
+    follows_status: bool,
 }
 
 impl<'a> FirstDifference<'a> {
@@ -83,8 +83,8 @@ impl FirstDifference<'_> {
         kind == *after && does == *given && (expected.is_none() || should == *expected)
     }
 
-    /// Returns whether what should happen and what does differ in words.
-    pub(super) fn is_in_words(&self) -> bool {
+    /// Returns whether what should happen and what does happen differ in words.
+    pub(super) fn differs_in_words(&self) -> bool {
         let (_, expected, given) = self.in_words();
         expected != given
     }

@@ -96,7 +96,7 @@ impl ComparedAnswers<'_> {
             });
         let mut left: Vec<FirstDifference> = compared
             .filter(|found| !is_late || !found.is_early())
-            .filter(FirstDifference::is_in_words)
+            .filter(FirstDifference::differs_in_words)
             .collect();
         let mut lines: Vec<Description> = Vec::new();
         let mut of = if is_late {
