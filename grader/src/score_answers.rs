@@ -57,10 +57,11 @@ impl Grader {
         };
         let no_steps = RecordedSteps::default();
         let calls = |from, to| outline.functions.calls(from, to);
+        let may_reach = |from, to| outline.functions.may_reach(from, to);
         // The steps of moves only help to explain wrong answers.
         let known = if answered.iter().any(is_wrong) {
             KnownReplies::of(self.assignment.steps(), &answered)
-                .with_calls(CalledFunctions::of(&calls))
+                .with_calls(CalledFunctions::of(&calls, &may_reach))
         } else {
             KnownReplies::of(&no_steps, &[])
         };
@@ -87,9 +88,7 @@ impl Grader {
             (diagnosis.unwrap_or_default(), reporting.join())
         });
         let (mut parts, likely) = reported.unwrap_or_else(|panic| resume_unwind(panic));
-        let causes = RootCauses::of(&score, &todos, &known, &diagnosis.faulty, |from, to| {
-            outline.functions.reaches(from, to)
-        });
+        let causes = RootCauses::of(&score, &todos, &known, &diagnosis.faulty);
         for item in parts.iter_mut().flat_map(|part| &mut part.items) {
             item.waits_for = causes.functions_before(&item.rule);
         }

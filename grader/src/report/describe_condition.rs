@@ -7,9 +7,14 @@ use notation::BOWLS;
 
 /// Says what is true of a question and its right answer.
 pub(super) fn describe_condition(condition: Condition) -> String {
+    describe_condition_of(condition, "the bowl asked about")
+}
+
+/// Says what is true of a question, of this bowl, and of the right answer.
+pub(super) fn describe_condition_of(condition: Condition, bowl: &str) -> String {
     match condition {
         Condition::Player(player) => format!("Player {player} moves"),
-        Condition::Asked(one) => format!("the bowl asked about is {}", spot(one)),
+        Condition::Asked(one) => format!("{bowl} is {}", spot(one)),
         Condition::Last(one) => format!("the last stone falls in {}", spot(one)),
         Condition::Reaches { own: true } => {
             "the sowing goes as far as the player's own kalah".to_owned()
@@ -26,8 +31,8 @@ pub(super) fn describe_condition(condition: Condition) -> String {
             (None, Some(most)) => format!("the bowl holds at most {most} stones"),
             (None, None) => "the bowl holds stones".to_owned(),
         },
-        Condition::Alone(true) => "the bowl asked about holds one stone".to_owned(),
-        Condition::Alone(false) => "the bowl asked about holds two stones or more".to_owned(),
+        Condition::Alone(true) => format!("{bowl} holds one stone"),
+        Condition::Alone(false) => format!("{bowl} holds two stones or more"),
         Condition::LastAlone(true) => "the last stone is alone in its bowl".to_owned(),
         Condition::LastAlone(false) => "the last stone isn't alone in its bowl".to_owned(),
         Condition::OppositeEmpty(true) => "the bowl opposite is empty".to_owned(),

@@ -1,13 +1,16 @@
 //! Says what wrong answers have in common.
 
 use super::answer_kind_in_words::{answer_is_right, kind_in_words, one_is_right};
-use super::describe_condition::describe_condition;
+use super::describe_condition::{describe_condition, describe_condition_of};
 use super::describe_session_line::{after_line, describe_late_lines, describe_session_line};
-use super::report_fields::ReportedFacts;
-use super::word_list::word_list;
-use crate::score::{
-    Amount, AnswerKind, BowlRole, Condition, Described, Description, Half, Lengths,
+use super::numbers_in_words::{
+    bowls_in_words, bowls_of_list_in_words, from_bowl_in_words, last_bowl_in_words,
+    numbers_in_words,
 };
+use super::report_fields::ReportedFacts;
+use super::texts_in_words::text_in_words;
+use super::word_list::word_list;
+use crate::score::{Amount, AnswerKind, BowlRole, Condition, Described, Description, Half};
 
 impl ReportedFacts {
     /// Puts the descriptions of a function's wrong answers in words.
@@ -39,15 +42,9 @@ fn in_words(description: &Description) -> String {
             "`{0}` itself is right, but your code seems not to use what it returns",
             verb.function()
         ),
-        Description::OnlySpaces => {
-            "only white space is wrong; all numbers and words are right".to_owned()
-        }
-        Description::OnlyLine {
-            number,
-            is_reversed: true,
-        } => format!("only line {number} is wrong: it has the right words in reverse order"),
-        Description::OnlyLine { number, .. } => format!("only line {number} is wrong"),
-        Description::Lengths(how) => lengths(*how).to_owned(),
+        Description::Text(difference) => text_in_words(difference),
+        Description::Numbers(numbers) => numbers_in_words(numbers),
+        Description::FromBowl(found) => from_bowl_in_words(found),
         Description::Unchanged => {
             "every wrong board is still the board in the question".to_owned()
         }
@@ -55,20 +52,24 @@ fn in_words(description: &Description) -> String {
         Description::NoAnswer { .. } | Description::Itself | Description::OfOtherPlayer { .. } => {
             answer_as_whole(description)
         }
-        Description::Within(one, what) => format!("where {}, {}", describe_condition(*one), in_words(what)),
+        Description::Within(one, what) => within(*one, what),
         Description::Instead { pairs, so, wrong } => instead(pairs, *so, *wrong),
         Description::Offset(offset) => format!(
             "each wrong number is {}",
             off(*offset, "too high", "too low")
         ),
-        Description::LastOffset(offset) => format!(
-            "the board is right, but the last bowl is {}",
-            off(*offset, "too high", "too low")
-        ),
+        Description::LastBowl {
+            instead,
+            board_is_right,
+        } => last_bowl_in_words(*instead, *board_is_right),
         Description::OtherOrder
-        | Description::Reversed
+        | Description::Descending { .. }
+        | Description::ListEndsEarly
         | Description::ListLacks { .. }
         | Description::ListHasMore { .. } => list(description).to_owned(),
+        Description::BowlsOfList { missing, more } => bowls_of_list_in_words(missing, more),
+        Description::ListWhere { lacks, conditions } => list_where(*lacks, conditions),
+        Description::Holds(wrong) => bowls_in_words(wrong),
         Description::Bowls(roles) => bowls(roles),
         Description::Stones { more, by } => stones(*more, *by),
         Description::Half(which) => half(*which).to_owned(),
@@ -107,7 +108,13 @@ fn in_words(description: &Description) -> String {
 fn list(description: &Description) -> &'static str {
     match description {
         Description::OtherOrder => "the right bowls are there, in another order",
-        Description::Reversed => "the right bowls are there, in reverse order",
+        Description::Descending {
+            bowls_are_right: true,
+        } => "the right bowls are there, in descending order",
+        Description::Descending { .. } => "the bowls are in descending order",
+        Description::ListEndsEarly => {
+            "each wrong list ends too early; only later bowls are missing"
+        }
         Description::ListLacks { one: true } => "each wrong list lacks one bowl",
         Description::ListLacks { one: false } => "each wrong list lacks bowls; none has too many",
         Description::ListHasMore { empty: true } => "each wrong list also has bowls that are empty",
@@ -118,14 +125,58 @@ fn list(description: &Description) -> &'static str {
 /// Returns a description of whole answers as a clause.
 fn answer_as_whole(description: &Description) -> String {
     match description {
-        Description::NoAnswer { so, wrong } => {
-            format!("in {so} of {wrong} wrong cases your code panics, crashes or reaches a limit")
+        Description::NoAnswer {
+            so,
+            wrong,
+            conditions,
+        } => {
+            let cases = format!("in {so} of {wrong} wrong cases");
+            let cases = match conditions.as_slice() {
+                [] => cases,
+                conditions => format!("{cases}, exactly where {},", all(conditions)),
+            };
+            format!("{cases} your code panics, crashes or reaches a limit")
         }
         Description::OfOtherPlayer { so, wrong } => format!(
             "in {so} of {wrong} wrong answers you give what would be right for the other player"
         ),
         _ => "each wrong answer is the same bowl that was asked about".to_owned(),
     }
+}
+
+/// Returns a description of some of the answers as a clause.
+fn within(condition: Condition, what: &Description) -> String {
+    let condition = describe_condition(condition);
+    match what {
+        Description::Where { conditions, .. } => format!(
+            "in the cases tested where {condition}, your answer is wrong exactly where {}",
+            all(conditions)
+        ),
+        what => format!("where {condition}, {}", in_words(what)),
+    }
+}
+
+/// Says which bowls are missing in lists, or don't belong there.
+fn list_where(lacks: bool, conditions: &[Condition]) -> String {
+    let bowl = if lacks {
+        "a bowl is missing"
+    } else {
+        "a bowl is listed that doesn't belong there"
+    };
+    let conditions = conditions
+        .iter()
+        .map(|one| describe_condition_of(*one, "this bowl"));
+    let conditions: Vec<String> = conditions.collect();
+    format!(
+        "in the cases tested, {bowl} exactly where {}",
+        conditions.join(", and ")
+    )
+}
+
+/// Says what all of these conditions are.
+fn all(conditions: &[Condition]) -> String {
+    let conditions = conditions.iter().map(|one| describe_condition(*one));
+    conditions.collect::<Vec<String>>().join(", and ")
 }
 
 /// Says by how much something is wrong.
@@ -260,22 +311,10 @@ fn amount(amount: Amount) -> String {
 /// Says of which questions something is true.
 fn asked(exactly: bool, what: &str, conditions: &[Condition]) -> String {
     let when = if exactly { "exactly" } else { "only" };
-    let conditions: Vec<String> = conditions
-        .iter()
-        .map(|one| describe_condition(*one))
-        .collect();
-    let conditions = conditions.join(", and ");
-    format!("in the cases tested, {what} {when} where {conditions}")
-}
-
-fn lengths(lengths: Lengths) -> &'static str {
-    match lengths {
-        Lengths::LinesTooShort => "all lines are too short",
-        Lengths::LinesTooLong => "all lines are too long",
-        Lengths::LinesRight => "all lines have the right length, but some characters are wrong",
-        Lengths::TooFewLines => "there are too few lines",
-        Lengths::TooManyLines => "there are too many lines",
-    }
+    format!(
+        "in the cases tested, {what} {when} where {}",
+        all(conditions)
+    )
 }
 
 fn half(half: Half) -> &'static str {

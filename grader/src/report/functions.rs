@@ -84,7 +84,7 @@ impl Functions {
     }
 
     /// Returns whether the code of a function may reach another one.
-    pub(crate) fn reaches(&self, from: Callee, to: Callee) -> bool {
+    pub(crate) fn may_reach(&self, from: Callee, to: Callee) -> bool {
         let name = to.verb.function();
         // Something is drawn without naming the function.
         let is_named = !name.contains(' ');

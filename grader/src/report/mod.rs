@@ -17,6 +17,7 @@ mod functions;
 mod item_context;
 mod kept_failure;
 mod not_graded;
+mod numbers_in_words;
 mod open_item_state;
 mod open_rules;
 mod parts_and_items;
@@ -27,6 +28,7 @@ mod report_fields;
 mod shorten_answers;
 mod submission_outline;
 mod text_comparison;
+mod texts_in_words;
 mod total_points;
 mod word_list;
 

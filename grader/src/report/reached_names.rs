@@ -4,6 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::runner::Token;
 
+/// The names that begin what formats a value.
+const FORMATTING: [&str; 9] = [
+    "eprint",
+    "eprintln",
+    "format",
+    "format_args",
+    "print",
+    "println",
+    "to_string",
+    "write",
+    "writeln",
+];
+
 /// The names in each function, and those that any function may reach without naming them.
 ///
 /// A function of a trait is called without being named: by an operator, a loop, or in a format. Functions of one name count
@@ -12,6 +25,8 @@ use crate::runner::Token;
 pub(super) struct ReachedNames<'a> {
     by_function: BTreeMap<&'a str, BTreeSet<&'a str>>,
     of_traits: BTreeSet<&'a str>,
+    /// The names in implementations of formats, which a function reaches only if it formats a value.
+    of_formats: BTreeSet<&'a str>,
     /// The names that are called in each function, and in the traits of each type without its formats.
     called: BTreeMap<&'a str, BTreeSet<&'a str>>,
 }
@@ -26,8 +41,9 @@ impl<'a> ReachedNames<'a> {
         for tokens in files {
             reached.add(tokens);
         }
-        let of_traits = reached.of_traits.clone();
-        reached.of_traits = reached.reached(of_traits, &BTreeSet::new());
+        let all = |names: &BTreeSet<&'a str>| reached.reached(names.clone(), &BTreeSet::new());
+        (reached.of_traits, reached.of_formats) =
+            (all(&reached.of_traits), all(&reached.of_formats));
         reached
     }
 
@@ -55,8 +71,13 @@ impl<'a> ReachedNames<'a> {
                         continue;
                     };
                     let names = block(&tokens[at..]).map(|token| token.text);
-                    self.of_traits.extend(names);
                     let is_format = matches!(head[for_at - 1], "Display" | "Debug");
+                    let of_these = if is_format {
+                        &mut self.of_formats
+                    } else {
+                        &mut self.of_traits
+                    };
+                    of_these.extend(names);
                     if let Some(of) = head.get(for_at + 1).filter(|_| !is_format) {
                         let called = self.called.entry(of).or_default();
                         called.extend(calls(&tokens[at..]));
@@ -76,10 +97,16 @@ impl<'a> ReachedNames<'a> {
         self.of_traits.iter().copied()
     }
 
-    /// Returns all other names that a function of this name reaches.
+    /// Returns all other names that a function of this name reaches, or an implementation of a trait.
     pub(super) fn from(&self, function: &str) -> BTreeSet<&'a str> {
         let named = self.by_function.get(function).cloned();
-        self.reached(named.unwrap_or_default(), &self.of_traits)
+        let mut names = self.reached(named.unwrap_or_default(), &self.of_traits);
+        let is_of_trait = function.contains(' ');
+        let formats = |name: &&str| names.contains(name) || self.of_traits.contains(name);
+        if is_of_trait || FORMATTING.iter().any(formats) {
+            names.extend(&self.of_formats);
+        }
+        names
     }
 
     /// Returns the names that a function of this name calls, directly or through others, but not through one of these.
@@ -166,6 +193,14 @@ mod tests {
     #[case::in_a_macro("macro_rules! go { () => { sow() } } fn play() { go!(); }", true)]
     #[case::in_a_function_that_it_does_not_use("fn play() {} fn whole() { sow(); }", false)]
     #[case::in_a_comment("fn play() { /* sow */ }", false)]
+    #[case::in_a_format_that_it_does_not_use(
+        "fn play() {} impl fmt::Display for X { fn fmt(&self) { sow(); } }",
+        false
+    )]
+    #[case::in_a_format(
+        "fn play() { whole() } fn whole() { x.to_string() } impl fmt::Display for X { fn fmt(&self) { sow(); } }",
+        true
+    )]
     fn a_function_is_reached(#[case] text: &str, #[case] is_reached: bool) {
         let code: Vec<Token> = tokens(text).collect();
         let reached = ReachedNames::of([code.as_slice()].into_iter());

@@ -88,6 +88,8 @@ pub(super) struct Evidence<'a> {
     pub unsteady: BTreeSet<Callee>,
     /// For each function: those with wrong answers that its code reaches.
     pub reached: HashMap<Callee, BTreeSet<Callee>>,
+    /// For each function: those that its code may reach.
+    pub reachable: HashMap<Callee, BTreeSet<Callee>>,
 }
 
 impl<'a> Evidence<'a> {
@@ -102,6 +104,7 @@ impl<'a> Evidence<'a> {
             touched: vec![BTreeSet::new(); predictions.names.len()],
             unsteady: BTreeSet::new(),
             reached: HashMap::new(),
+            reachable: HashMap::new(),
         };
         let mut touched: HashMap<Callee, Vec<bool>> = HashMap::new();
         // Two examples may check different lines of one session; its question counts once.
@@ -145,6 +148,14 @@ impl<'a> Evidence<'a> {
         let functions = evidence.functions.keys();
         evidence.reached = functions
             .map(|&function| (function, known.reached_faulty(function)))
+            .collect();
+        let reachable = |function: Callee| {
+            let others = evidence.functions.keys().copied();
+            others.filter(move |&other| known.calls.may_reach(function, other))
+        };
+        let functions = evidence.functions.keys().copied();
+        evidence.reachable = functions
+            .map(|function| (function, reachable(function).collect()))
             .collect();
         for (callee, touched) in touched {
             for (misconception, _) in touched.into_iter().enumerate().filter(|(_, is)| *is) {

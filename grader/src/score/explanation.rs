@@ -116,7 +116,9 @@ impl<'a> Search<'a> {
         let suspects: BTreeSet<Callee> = unrecorded
             .filter_map(|misconception| evidence.home(misconception))
             .chain(found.open.iter().map(|open| open.function))
-            .filter(|&other| may_call(function, other))
+            .filter(|other| {
+                may_call(function, *other) && evidence.reachable[&function].contains(other)
+            })
             .chain(found.behind(evidence, function))
             .collect();
         let follows = |answered: &&Answered| {

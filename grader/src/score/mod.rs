@@ -25,8 +25,8 @@ pub use changed_answer::changed_answer;
 pub use choose_questions_to_ask_alone::{choose_questions_to_ask_alone, is_right_alone};
 pub use compare_answers::agrees;
 pub use descriptions::{
-    Amount, AnswerKind, BowlRole, Condition, Description, Ending, Half, Lengths, Measure, Spot,
-    TypedLine,
+    Amount, AnswerKind, BowlRole, Condition, Description, Ending, FromBowl, Half, LastBowl,
+    Measure, Spacing, Spot, TextDifference, TypedLine, WrongBowls, WrongNumber,
 };
 pub use diagnosis::{Described, Diagnosed, Diagnosis, Undecided, diagnose};
 pub use known_replies::KnownReplies;

@@ -68,7 +68,8 @@ impl KnownReplies<'_> {
         let is_untraced = |other: &&Callee| {
             let is_of_board = matches!(other.verb, Verb::Bowls | Verb::Kalah);
             let is_below = asked.builds_on(**other) && !self.steps.asks(asked.verb, other.verb);
-            is_of_board || is_below && self.calls.calls(asked, **other)
+            is_of_board && self.calls.may_reach(asked, **other)
+                || is_below && self.calls.calls(asked, **other)
         };
         replay
             .wrong

@@ -20,14 +20,13 @@ impl RootCauses {
     /// Finds the items whose wrong cases all follow from other functions: each wrong answer is the one to which the
     /// submission's own functions lead, or a `todo!` of another function was reached.
     ///
-    /// The `faulty` functions have wrong answers of their own, and `reaches` says whether the code of a function reaches
-    /// another one: the same mistake written twice has the same answers. Hidden cases are ignored.
+    /// The `faulty` functions have wrong answers of their own. The code has to reach them: the same mistake written twice has
+    /// the same answers. Hidden cases are ignored.
     pub fn of(
         score: &SubmissionScore,
         todos: &Todos,
         known: &KnownReplies,
         faulty: &BTreeSet<Callee>,
-        reaches: impl Fn(Callee, Callee) -> bool,
     ) -> RootCauses {
         let mut causes = RootCauses::default();
         for item in score.parts.iter().flat_map(|part| &part.items) {
@@ -36,7 +35,7 @@ impl RootCauses {
                 .map(|(case, response)| {
                     let asked = case.question.callee();
                     let cause = cause_of(case, response, todos, known, faulty)?;
-                    let is_reached = |&function: &Callee| reaches(asked, function);
+                    let is_reached = |&function: &Callee| known.calls.may_reach(asked, function);
                     let mut needed = cause.functions.iter().chain(&cause.acting);
                     needed.all(is_reached).then_some(cause)
                 })

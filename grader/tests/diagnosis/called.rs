@@ -31,7 +31,12 @@ fn nothing_is_said_of_a_function_that_calls_a_wrong_one(
     #[case] is_named: bool,
 ) {
     let calls = |from: Callee, to: Callee| calls.contains(&(from.verb, to.verb));
-    let diagnosis = diagnosis_of_code(&ANSWERS, &PREDICTED, false, CalledFunctions::of(&calls));
+    let diagnosis = diagnosis_of_code(
+        &ANSWERS,
+        &PREDICTED,
+        false,
+        CalledFunctions::of(&calls, &calls),
+    );
     let faulty = diagnosis.faulty.iter().map(|function| function.verb);
     assert_eq!(faulty.collect::<Vec<_>>().contains(&Verb::Over), is_named);
     assert_eq!(!diagnosis.named.is_empty(), is_named);
@@ -63,7 +68,7 @@ fn a_session_differs_by_itself_where_no_move_is_made(
         ("program 4\\n", expected, given),
     ];
     let calls = |from: Callee, to: Callee| (from.verb, to.verb) == (Verb::Program, Verb::Play);
-    let diagnosis = diagnosis_of_code(&answers, &[], false, CalledFunctions::of(&calls));
+    let diagnosis = diagnosis_of_code(&answers, &[], false, CalledFunctions::of(&calls, &calls));
     let mut faulty = diagnosis.faulty.iter();
     assert_eq!(
         faulty.any(|function| function.verb == Verb::Program),

@@ -1,6 +1,9 @@
 //! Sentences of the report about wrong answers that no misconception explains.
 
-use grader::score::{Amount, AnswerKind, BowlRole, Condition, Description, Half, Measure, Spot};
+use grader::score::{
+    Amount, AnswerKind, BowlRole, Condition, Description, Half, LastBowl, Measure, Spacing, Spot,
+    TextDifference, WrongBowls,
+};
 use notation::{Answer, Player};
 use rstest::rstest;
 
@@ -31,7 +34,7 @@ pub(crate) fn described(answers: &[(&str, &str, &str)]) -> Vec<Description> {
         ("sow 2 0 0 0 0 0 0 0 0 0 0 0 1 0 One 0", "2 0 1 1 0 0 0 0 0 0 0 0 0 1 0", "3 0 1 1 0 0 0 0 0 0 0 0 0 1 0"),
         ("sow 1 0 0 0 0 0 0 0 0 0 0 0 1 0 One 0", "1 0 1 0 0 0 0 0 0 0 0 0 0 1 0", "2 0 1 0 0 0 0 0 0 0 0 0 0 1 0"),
     ],
-    Description::LastOffset(1)
+    Description::LastBowl { instead: LastBowl::Next, board_is_right: true }
 )]
 #[case::one_kind_of_answer_instead_of_another(
     &[("turn One 0", "Two", "Two"), ("turn One 6", "One", "Two"), ("turn Two 13", "Two", "One")],
@@ -46,19 +49,19 @@ pub(crate) fn described(answers: &[(&str, &str, &str)]) -> Vec<Description> {
 )]
 #[case::a_line_that_reads_the_same_from_both_ends(
     &[("show 1 0 0 0 0 0 0 0 0 0 0 0 1 0", "  1 2 1\n3", " 1 2 1\n3")],
-    Description::OnlyLine { number: 1, is_reversed: false }
+    Description::Text(TextDifference::Spacing { lines: vec![1], spacing: Spacing::Shifted(-1) })
 )]
 #[case::one_answer(
     &[("turn One 0", "Two", "Two"), ("turn One 1", "Two", "Two"), ("turn One 6", "One", "Two"), ("turn Two 5", "One", "Two")],
     Description::Always(Answer::Player(Player::Two))
 )]
 #[case::spaces(
-    &[("show 1 0 0 0 0 0 0 0 0 0 0 0 1 0", "  1\n 0", " 1\n0")],
-    Description::OnlySpaces
+    &[("show 1 0 0 0 0 0 0 0 0 0 0 0 1 0", "  1  2  3\n 0", " 1   2 3\n 0")],
+    Description::Text(TextDifference::OnlySpaces)
 )]
 #[case::one_line(
     &[("show 1 0 0 0 0 0 0 0 0 0 0 0 1 0", "1 2\n3", "2 1\n3")],
-    Description::OnlyLine { number: 1, is_reversed: true }
+    Description::Text(TextDifference::Reversed { lines: vec![1], only: true })
 )]
 #[case::numbers_that_are_too_high(
     &[("opposite 0", "12", "13"), ("opposite 1", "11", "12")],
@@ -69,7 +72,7 @@ pub(crate) fn described(answers: &[(&str, &str, &str)]) -> Vec<Description> {
         ("legal 1 1 0 0 0 0 0 0 0 0 0 0 1 0 One", "0 1", "1 0"),
         ("legal 1 0 1 0 0 0 0 0 0 0 0 0 1 0 One", "0 2", "2 0"),
     ],
-    Description::Reversed
+    Description::Descending { bowls_are_right: true }
 )]
 #[case::the_same_board(
     &[
@@ -288,12 +291,13 @@ fn wrong_bowls_of_the_only_board_are_named() {
     let right = "4 4 4 4 4 4 0 4 4 4 4 4 4 0";
     let given = "4 4 4 4 4 4 4 4 4 4 4 4 0 0";
     let found = described(&[("opening", right, given)]);
-    let bowls = |found: &Description| match found {
-        Description::Bowls(roles) => roles.iter().map(|(role, _)| *role).collect(),
-        _ => Vec::new(),
+    let wrong = |bowl, expected, given| WrongBowls {
+        bowls: vec![bowl],
+        expected,
+        given,
     };
-    let bowls: Vec<BowlRole> = found.iter().flat_map(bowls).collect();
-    assert_eq!(bowls, [BowlRole::Bowl(6), BowlRole::Bowl(12)]);
+    let wrong = vec![wrong(6, 0, 4), wrong(12, 4, 0)];
+    assert_eq!(found.first(), Some(&Description::Holds(wrong)));
 }
 
 #[test]

@@ -16,13 +16,13 @@ fn each_player_has_a_mistake_of_their_own() {
         ("next 9 Two", "10", "9"),
         ("next 10 Two", "11", "10"),
     ];
-    let within = |player, offset| {
-        let what = Box::new(Description::Offset(offset));
-        Description::Within(Condition::Player(player), what)
-    };
+    let within = |player, what| Description::Within(Condition::Player(player), Box::new(what));
     assert_eq!(
         described(&answers),
-        [within(Player::Two, -1), within(Player::One, 1)]
+        [
+            within(Player::One, Description::Offset(1)),
+            within(Player::Two, Description::Itself)
+        ]
     );
 }
 
@@ -66,7 +66,13 @@ fn a_refusal_that_is_always_another_is_told_next_to_other_mistakes() {
     assert_eq!(
         described(&answers),
         [
-            Description::NoAnswer { so: 3, wrong: 9 },
+            Description::NoAnswer {
+                so: 3,
+                wrong: 9,
+                conditions: vec![Condition::Expected(AnswerKind::Refused(
+                    Refusal::NoSuchBowl
+                ))]
+            },
             Description::Instead {
                 pairs,
                 so: 4,

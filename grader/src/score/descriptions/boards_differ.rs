@@ -2,7 +2,7 @@
 
 use super::bowl_role::{BowlRole, across};
 use super::compared_answers::{ComparedAnswer, ComparedAnswers};
-use super::description::{Amount, Description};
+use super::description::{Amount, Description, WrongBowls};
 use notation::{BOWLS, Board, Player};
 
 /// The most roles that say something.
@@ -36,6 +36,11 @@ impl ComparedAnswers<'_> {
         let wrong: Vec<u16> = self.wrong.iter().map(differing).collect();
         if wrong.iter().all(|bowls| *bowls == 0) {
             return None;
+        }
+        if let [pair] = self.wrong.as_slice()
+            && pair.question.board.is_none()
+        {
+            return holds(pair);
         }
         if let Some(bowl) = always_one(&wrong) {
             let role = BowlRole::Bowl(bowl);
@@ -100,6 +105,25 @@ impl ComparedAnswers<'_> {
         let holds = |amount: &Amount| stones.iter().all(|stones| stones.have(*amount));
         amounts.into_iter().find(holds)
     }
+}
+
+/// Returns what the wrong bowls of a board hold, if there are only a few numbers of stones.
+fn holds(pair: &ComparedAnswer) -> Option<Description> {
+    let (expected, given) = (pair.expected.board()?, pair.board()?);
+    let mut found: Vec<WrongBowls> = Vec::new();
+    for bowl in (0..BOWLS).filter(|&bowl| expected.0[bowl] != given.0[bowl]) {
+        let (expected, given) = (expected.0[bowl], given.0[bowl]);
+        let mut before = found.iter_mut();
+        match before.find(|before| (before.expected, before.given) == (expected, given)) {
+            Some(same) => same.bowls.push(bowl),
+            None => found.push(WrongBowls {
+                bowls: vec![bowl],
+                expected,
+                given,
+            }),
+        }
+    }
+    (found.len() <= MOST).then_some(Description::Holds(found))
 }
 
 /// The stones of one bowl.

@@ -31,40 +31,21 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
     if answers.wrong.is_empty() {
         return Vec::new();
     }
-    let unchanged = answers.unchanged();
-    // Which bowls are wrong follows from a board that is as it was.
-    let bowls = answers.bowls().filter(|_| unchanged.is_none());
-    let (spaces, line) = (answers.only_spaces(), answers.line());
-    let is_line_known = spaces.is_some() || line.is_some();
-    let sessions = answers.lines_too_late().into_iter();
-    let sessions: Vec<Description> = sessions.chain(answers.session_lines()).collect();
-    let differences = [
-        not_used(answered),
-        spaces,
-        line,
-        answers.lengths().filter(|_| !is_line_known),
-        unchanged,
-        answers.always(),
-        answers.of_other_player(),
-        answers.list(),
-        answers
-            .itself()
-            .or_else(|| answers.offset())
-            .or_else(|| answers.condition_of_answer_kind())
-            .or_else(|| answers.instead()),
-        bowls,
-        answers.stones(),
-        answers.half_right(),
-    ];
-    let mut found: Vec<Description> = differences.into_iter().flatten().take(MOST - 1).collect();
-    found.splice(0..0, sessions);
-    let is_about_kinds = |one: &Description| matches!(one, Description::Instead { .. });
-    let kinds = found.iter().any(is_about_kinds);
-    if !found.iter().any(|one| answers.says_where(one)) {
-        found.extend(answers.condition(kinds));
-    }
+    let differences = not_used(answered).into_iter().chain(answers.differences());
+    let mut found: Vec<Description> = answers
+        .lines_too_late()
+        .into_iter()
+        .chain(answers.session_lines())
+        .chain(differences.take(MOST - 1))
+        .collect();
+    found.extend(answers.where_wrong(&found));
     if answers.is_hardly_described(&found) {
-        found.splice(0..0, answers.describe_subset());
+        let mut parts = answers.describe_parts();
+        parts.retain(|part| !matches!(part, Description::Within(_, what) if found.contains(what)));
+        if parts.iter().any(Description::is_precise) {
+            found.retain(|one| !matches!(one, Description::Stones { .. } | Description::Half(_)));
+        }
+        found.splice(0..0, parts);
     }
     found.truncate(MOST);
     found
@@ -84,16 +65,53 @@ fn not_used(answered: &[&Answered]) -> Option<Description> {
 }
 
 impl ComparedAnswers<'_> {
-    /// Returns whether more wrong answers are missing than are described, or none is described.
+    /// Returns how all wrong answers differ from the right ones, the most telling difference first.
+    pub(super) fn differences(&self) -> Vec<Description> {
+        let unchanged = self.unchanged();
+        // Which bowls are wrong follows from a board that is as it was.
+        let bowls = self.bowls().filter(|_| unchanged.is_none());
+        let last = self.last_bowl();
+        let half = self.half_right().filter(|_| last.is_none());
+        let numbers = self
+            .itself()
+            .or_else(|| self.offset())
+            .or_else(|| self.numbers_from_bowls())
+            .or_else(|| self.few_numbers())
+            .or_else(|| self.condition_of_answer_kind())
+            .or_else(|| self.instead());
+        let short = [unchanged, self.always(), self.of_other_player()];
+        let boards = [numbers, bowls, last, self.stones(), half];
+        let found = self.texts().into_iter().chain(short.into_iter().flatten());
+        let found = found.chain(self.lists());
+        found.chain(boards.into_iter().flatten()).collect()
+    }
+
+    /// Returns the condition under which answers are wrong, unless these descriptions already say so.
+    pub(super) fn where_wrong(&self, found: &[Description]) -> Option<Description> {
+        let is_about_kinds = |one: &Description| matches!(one, Description::Instead { .. });
+        let is_known = found.iter().any(|one| self.says_where(one));
+        let condition = || self.condition(found.iter().any(is_about_kinds));
+        (!is_known).then(condition).flatten()
+    }
+
+    /// Returns whether more wrong sessions are missing than are described, or nothing is said about the other answers but where
+    /// they are wrong.
     fn is_hardly_described(&self, found: &[Description]) -> bool {
-        let missing = self.wrong.iter().filter(|pair| pair.given.is_none());
-        let described = found.iter().map(|one| match one {
+        let sessions = found.iter().filter_map(|one| match one {
             Description::SessionLine { sessions, .. }
             | Description::LinesTooLate { sessions, .. } => Some(*sessions),
             _ => None,
         });
-        let described: Option<usize> = described.sum();
-        described.is_some_and(|described| found.is_empty() || missing.count() > described)
+        let sessions: usize = sessions.sum();
+        let missing = self.wrong.iter().filter(|pair| pair.given.is_none());
+        let is_session = |one: &Description| {
+            matches!(
+                one,
+                Description::SessionLine { .. } | Description::LinesTooLate { .. }
+            )
+        };
+        let mut others = found.iter().filter(|one| !is_session(one));
+        !others.any(Description::is_precise) && (sessions == 0 || missing.count() > sessions)
     }
 
     pub(super) fn unchanged(&self) -> Option<Description> {

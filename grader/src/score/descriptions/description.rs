@@ -4,7 +4,7 @@ use super::answer_kind::AnswerKind;
 use super::bowl_role::BowlRole;
 use super::condition::Condition;
 use super::typed_line::TypedLine;
-use notation::{Answer, Verb};
+use notation::{Answer, Player, Verb};
 
 /// A common property of one function's wrong answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,17 +13,8 @@ pub enum Description {
     Unsteady,
     /// The function answers as if it didn't call this one, which answers rightly by itself.
     NotUsed(Verb),
-    /// Only spaces and line breaks are wrong.
-    OnlySpaces,
-    /// Only this line of each text is wrong, counted from 1; its words may be right, in reverse order.
-    OnlyLine {
-        /// The number of the line.
-        number: usize,
-        /// Whether its words are the right ones in reverse order.
-        is_reversed: bool,
-    },
-    /// The lines of each text have other lengths, or another number.
-    Lengths(Lengths),
+    /// The texts differ like this.
+    Text(TextDifference),
     /// The board is that of the question.
     Unchanged,
     /// Every answer is this one.
@@ -34,9 +25,15 @@ pub enum Description {
         so: usize,
         /// The number of wrong answers.
         wrong: usize,
+        /// If only they have these in common: the conditions.
+        conditions: Vec<Condition>,
     },
     /// Each wrong answer is the bowl of the question.
     Itself,
+    /// The wrong numbers, if there are few of them.
+    Numbers(Vec<WrongNumber>),
+    /// The wrong numbers for the bowls of each of these players follow from the bowl of the question.
+    FromBowl(Vec<(Player, FromBowl)>),
     /// The right answer for the other player is given, wherever that one is known.
     OfOtherPlayer {
         /// In how many wrong answers.
@@ -57,22 +54,48 @@ pub enum Description {
     },
     /// Each number differs from the right one by this.
     Offset(i32),
-    /// The bowl of the last stone differs from the right one by this, and the board is right.
-    LastOffset(i32),
+    /// The bowl of the last stone is wrong.
+    LastBowl {
+        /// Which bowl it is instead.
+        instead: LastBowl,
+        /// Whether the board is right.
+        board_is_right: bool,
+    },
     /// Each list has the right bowls in another order.
     OtherOrder,
-    /// Each list has the right bowls in reverse order.
-    Reversed,
+    /// Each list is in descending order; its bowls may be the right ones.
+    Descending {
+        /// Whether they are.
+        bowls_are_right: bool,
+    },
+    /// Each wrong list has only the first ones of the right bowls.
+    ListEndsEarly,
+    /// The lists lack bowls, or have bowls that don't belong there, exactly where these conditions hold for a bowl.
+    ListWhere {
+        /// Whether they are missing.
+        lacks: bool,
+        /// The conditions.
+        conditions: Vec<Condition>,
+    },
     /// Each wrong list lacks bowls.
     ListLacks {
         /// Whether it is always one bowl.
         one: bool,
+    },
+    /// The only wrong list lacks some bowls, and has some that don't belong there.
+    BowlsOfList {
+        /// The bowls that are missing.
+        missing: Vec<usize>,
+        /// Those that don't belong there.
+        more: Vec<usize>,
     },
     /// Each wrong list has bowls that don't belong there.
     ListHasMore {
         /// Whether all of them are empty.
         empty: bool,
     },
+    /// The wrong bowls of the only board.
+    Holds(Vec<WrongBowls>),
     /// Only some bowls of each board are wrong.
     Bowls(Vec<(BowlRole, Option<Amount>)>),
     /// Every wrong board holds more stones than before the question, or fewer: so many, if it is always the same number.
@@ -124,10 +147,100 @@ pub enum Description {
     },
 }
 
-/// Differences of a text's lines from the right ones.
+impl Description {
+    /// Returns whether it says what is wrong, not only where or how much.
+    pub(super) fn is_precise(&self) -> bool {
+        match self {
+            Description::Bowls(roles) => {
+                roles.len() < 3 || roles.iter().all(|(_, amount)| amount.is_some())
+            }
+            Description::Stones { by, .. } => by.is_some(),
+            Description::Within(_, what) => what.is_precise(),
+            Description::Half(_) | Description::Where { .. } | Description::NoAnswer { .. } => {
+                false
+            }
+            _ => true,
+        }
+    }
+
+    /// Returns whether it is the condition under which all answers are wrong and no right one is given.
+    pub(super) fn is_exact(&self) -> bool {
+        matches!(self, Description::Where { exactly: true, .. })
+    }
+}
+
+/// A wrong number where few are wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lengths {
-    /// All of them are too short.
+pub struct WrongNumber {
+    /// The bowl of the question, if it has one.
+    pub bowl: Option<usize>,
+    /// The player of the question; none if the same is true of both players, or if it has none.
+    pub player: Option<Player>,
+    /// The right number.
+    pub expected: usize,
+    /// The actual one.
+    pub given: usize,
+}
+
+/// How wrong numbers follow from the bowl of the question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FromBowl {
+    /// Both numbers add up to this.
+    Sum(usize),
+    /// The wrong number is higher by this, or lower.
+    Offset(i32),
+}
+
+/// Bowls of the only board that hold the same wrong number of stones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongBowls {
+    /// The bowls.
+    pub bowls: Vec<usize>,
+    /// The right number of stones.
+    pub expected: u8,
+    /// The actual one.
+    pub given: u8,
+}
+
+/// A wrong bowl of the last stone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LastBowl {
+    /// The bowl where the move began.
+    Origin,
+    /// The next bowl that gets a stone.
+    Next,
+    /// A bowl whose number differs from the right one by this.
+    Offset(i32),
+}
+
+/// Differences of texts from the right ones. Lines are counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TextDifference {
+    /// Only spaces and line breaks are wrong.
+    OnlySpaces,
+    /// Only this line is wrong.
+    OnlyLine(usize),
+    /// These lines have the right words in reverse order.
+    Reversed {
+        /// The lines.
+        lines: Vec<usize>,
+        /// Whether nothing else is wrong.
+        only: bool,
+    },
+    /// Each of these two lines has the words of the other.
+    Exchanged(usize, usize),
+    /// Another line break follows the last line.
+    EndsWithLineBreak,
+    /// There are zeros where spaces should be.
+    ZerosForSpaces,
+    /// The numbers in these lines are wrongly spaced.
+    Spacing {
+        /// The lines.
+        lines: Vec<usize>,
+        /// How they are.
+        spacing: Spacing,
+    },
+    /// All lines are too short.
     LinesTooShort,
     /// All of them are too long.
     LinesTooLong,
@@ -169,4 +282,24 @@ pub enum Amount {
     LacksOwn,
     /// It has gained twice as much as it should.
     GainedTwice,
+}
+
+/// How the numbers in a line are wrongly spaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Spacing {
+    /// Each takes so many columns instead of so many.
+    Columns {
+        /// The actual number of columns.
+        given: usize,
+        /// The right one.
+        expected: usize,
+    },
+    /// So many spaces are between two of them, however wide these are.
+    Separator(usize),
+    /// They are aligned on the left.
+    AlignedLeft,
+    /// All of them are so many columns too far to the right, or to the left.
+    Shifted(i32),
+    /// The second of two is so many columns too far to the right of the first one, or to the left.
+    SecondShifted(i32),
 }

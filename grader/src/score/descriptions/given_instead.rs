@@ -6,7 +6,7 @@ use super::answer_kind::AnswerKind;
 use super::compared_answers::ComparedAnswers;
 use super::description::Description;
 use crate::tally::tally;
-use notation::{Answer, BOWLS};
+use notation::Answer;
 
 /// The number of wrong answers needed to say that they are of one kind.
 const ENOUGH: usize = 2;
@@ -72,7 +72,11 @@ impl ComparedAnswers<'_> {
         let Description::Instead { pairs, so, wrong } = description else {
             return matches!(
                 description,
-                Description::Always(_) | Description::GivenWhere { .. }
+                Description::Always(_)
+                    | Description::Numbers(_)
+                    | Description::FromBowl(_)
+                    | Description::ListWhere { .. }
+                    | Description::GivenWhere { .. }
             );
         };
         let mut right = self.right.iter();
@@ -81,39 +85,5 @@ impl ComparedAnswers<'_> {
                 let mut kinds = pairs.iter();
                 kinds.all(|(expected, _)| !expected.is_of(pair.question, pair.expected))
             })
-    }
-
-    /// Returns by how much each number is wrong, if it is always the same.
-    pub(super) fn offset(&self) -> Option<Description> {
-        if !self.are_several() {
-            return None;
-        }
-        let number = |answer: &Answer| match answer {
-            Answer::Bowl(bowl) => Some(*bowl),
-            answer => answer.last(),
-        };
-        let offset = |expected: usize, given: usize| {
-            let offset = i32::try_from(given).ok()? - i32::try_from(expected).ok()?;
-            let round = i32::try_from(BOWLS).ok()?;
-            // The number after 13 is 0.
-            Some(match offset {
-                13 if expected == 0 => offset - round,
-                -13 if given == 0 => offset + round,
-                _ => offset,
-            })
-        };
-        let mut offsets = self.wrong.iter().map(|pair| {
-            let given = pair.given?;
-            let boards = pair.expected.board() == given.board();
-            offset(number(pair.expected)?, number(given)?).filter(|_| boards)
-        });
-        let first = offsets.next()??;
-        let is_same = first != 0 && offsets.all(|offset| offset == Some(first));
-        let has_board = self.wrong.first()?.expected.board().is_some();
-        is_same.then_some(if has_board {
-            Description::LastOffset(first)
-        } else {
-            Description::Offset(first)
-        })
     }
 }

@@ -1,88 +1,174 @@
 //! Differences of wrong lists of bowls from the right ones.
 
-use super::compared_answers::ComparedAnswers;
+use super::compared_answers::{ComparedAnswer, ComparedAnswers};
 use super::description::Description;
-use notation::Answer;
+use notation::{Answer, BOWLS, Question, Verb};
+
+/// The most bowls of a list that are named.
+const MOST_NAMED: usize = 3;
+
+/// A right list, and the one that was given.
+type Lists<'a> = (&'a [usize], &'a [usize]);
 
 impl ComparedAnswers<'_> {
-    /// Returns how the wrong lists differ from the right ones.
-    pub(super) fn list(&self) -> Option<Description> {
+    /// Returns how the wrong lists differ from the right ones: in their order, and in their bowls.
+    pub(super) fn lists(&self) -> Vec<Description> {
         if !self.are_several() && !self.are_few() {
+            return Vec::new();
+        }
+        let lists: Option<Vec<Lists>> = self.wrong.iter().map(lists_of).collect();
+        let Some(lists) = lists else {
+            return Vec::new();
+        };
+        let offset = common_offset(&lists);
+        let bowls = offset
+            .or_else(|| self.bowls_of_list(&lists))
+            .or_else(|| self.bowls_of_lists(&lists));
+        order(&lists).into_iter().chain(bowls).collect()
+    }
+
+    /// Returns which bowls are missing in the only wrong list of a function that isn't asked about boards, and which don't
+    /// belong there.
+    fn bowls_of_list(&self, lists: &[Lists]) -> Option<Description> {
+        let [(expected, given)] = lists else {
             return None;
-        }
-        let lists: Option<Vec<(&[usize], &[usize])>> = self
-            .wrong
-            .iter()
-            .map(|pair| match (pair.expected, pair.given?) {
-                (Answer::Bowls(expected), Answer::Bowls(given)) => {
-                    Some((expected.as_slice(), given.as_slice()))
-                }
-                _ => None,
-            })
-            .collect();
-        let lists = lists?;
-        if lists
-            .iter()
-            .all(|(expected, given)| expected.iter().eq(given.iter().rev()))
-        {
-            return Some(Description::Reversed);
-        }
-        if lists
-            .iter()
-            .all(|(expected, given)| sorted(expected) == sorted(given))
-        {
-            return Some(Description::OtherOrder);
-        }
-        let lacks = |of: &[usize], other: &[usize]| -> Vec<usize> {
-            of.iter()
-                .copied()
-                .filter(|bowl| !other.contains(bowl))
-                .collect()
         };
-        let differences: Vec<(Vec<usize>, Vec<usize>)> = lists
-            .iter()
-            .map(|(expected, given)| (lacks(expected, given), lacks(given, expected)))
-            .collect();
-        let shift = |(expected, given): &(&[usize], &[usize])| {
-            let first =
-                i32::try_from(*given.first()?).ok()? - i32::try_from(*expected.first()?).ok()?;
-            let is_shifted = |(one, other): (&usize, &usize)| {
-                let pair = i32::try_from(*one).ok().zip(i32::try_from(*other).ok());
-                pair.is_some_and(|(one, other)| other - one == first)
-            };
-            let same = expected.len() == given.len() && expected.iter().zip(*given).all(is_shifted);
-            same.then_some(first)
+        self.wrong
+            .first()
+            .filter(|pair| pair.question.board.is_none())?;
+        let without = |one: &[usize], other: &[usize]| -> Vec<usize> {
+            let one = one.iter().filter(|bowl| !other.contains(bowl));
+            one.copied().collect()
         };
-        let shifts: Vec<Option<i32>> = lists.iter().map(shift).collect();
-        if let Some(Some(first)) = shifts.first()
-            && shifts.iter().all(|shift| *shift == Some(*first))
-        {
-            return Some(Description::Offset(*first));
-        }
-        if differences
-            .iter()
-            .all(|(lacks, more)| !lacks.is_empty() && more.is_empty())
-        {
-            let one = differences.iter().all(|(lacks, _)| lacks.len() == 1);
+        let (missing, more) = (without(expected, given), without(given, expected));
+        let is_little = (1..=MOST_NAMED).contains(&(missing.len() + more.len()));
+        is_little.then_some(Description::BowlsOfList { missing, more })
+    }
+
+    /// Returns which bowls the lists lack, or which of theirs don't belong there.
+    fn bowls_of_lists(&self, lists: &[Lists]) -> Option<Description> {
+        let are_all = |holds: &dyn Fn(&Lists) -> bool| lists.iter().all(holds);
+        let lack = are_all(&|(expected, given)| {
+            has_others(expected, given) && !has_others(given, expected)
+        });
+        if lack {
+            if let Some(described) = self.bowls_where(true) {
+                return Some(described);
+            }
+            let one = are_all(&|(expected, given)| expected.len() == given.len() + 1);
+            if !one && are_all(&|(expected, given)| expected.starts_with(given)) {
+                return Some(Description::ListEndsEarly);
+            }
             return Some(Description::ListLacks { one });
         }
-        if differences
-            .iter()
-            .all(|(lacks, more)| lacks.is_empty() && !more.is_empty())
-        {
-            let empty = self
-                .wrong
-                .iter()
-                .zip(&differences)
-                .all(|(pair, (_, more))| {
-                    let board = pair.question.board;
-                    board
-                        .is_some_and(|board| more.iter().all(|&bowl| board.0.get(bowl) == Some(&0)))
-                });
-            return Some(Description::ListHasMore { empty });
+        let have_more = are_all(&|(expected, given)| {
+            has_others(given, expected) && !has_others(expected, given)
+        });
+        if !have_more {
+            return None;
         }
-        None
+        let is_empty = |pair: &ComparedAnswer, bowl: &usize| {
+            let board = pair.question.board;
+            board.is_some_and(|board| board.0.get(*bowl) == Some(&0))
+        };
+        let mut wrong = self.wrong.iter().zip(lists);
+        let empty = wrong.all(|(pair, (expected, given))| {
+            let mut more = given.iter().filter(|bowl| !expected.contains(bowl));
+            more.all(|bowl| is_empty(pair, bowl))
+        });
+        let more = Description::ListHasMore { empty };
+        Some(match self.bowls_where(false) {
+            Some(described) if !empty => described,
+            _ => more,
+        })
     }
+
+    /// Returns the conditions for a bowl under which the lists lack it, or under which it doesn't belong there.
+    fn bowls_where(&self, lacks: bool) -> Option<Description> {
+        let mut wrong: Vec<Question> = Vec::new();
+        let mut right: Vec<Question> = Vec::new();
+        for pair in self.wrong.iter().chain(&self.right) {
+            let (expected, given) = lists_of(pair)?;
+            pair.question.board?;
+            let bowls = (0..BOWLS).filter(|bowl| expected.contains(bowl) == lacks);
+            for bowl in bowls {
+                // Conditions about stones are about moves.
+                let question = Question {
+                    verb: Verb::Sow,
+                    bowl: Some(bowl),
+                    ..pair.question.clone()
+                };
+                let is_right = given.contains(&bowl) == lacks;
+                if is_right { &mut right } else { &mut wrong }.push(question);
+            }
+        }
+        let answer = Answer::YesNo(lacks);
+        let bowls = ComparedAnswers {
+            wrong: with_answer(&wrong, &answer),
+            right: with_answer(&right, &answer),
+        };
+        match bowls.condition(true)? {
+            Description::Where {
+                conditions,
+                exactly: true,
+            } => Some(Description::ListWhere { lacks, conditions }),
+            _ => None,
+        }
+    }
+}
+
+fn with_answer<'a>(questions: &'a [Question], expected: &'a Answer) -> Vec<ComparedAnswer<'a>> {
+    let questions = questions.iter();
+    questions
+        .map(|question| ComparedAnswer {
+            question,
+            expected,
+            given: None,
+        })
+        .collect()
+}
+
+fn lists_of<'a>(pair: &ComparedAnswer<'a>) -> Option<Lists<'a>> {
+    match (pair.expected, pair.given?) {
+        (Answer::Bowls(expected), Answer::Bowls(given)) => Some((expected, given)),
+        _ => None,
+    }
+}
+
+/// Returns the order of the lists, if it is wrong.
+fn order(lists: &[Lists]) -> Option<Description> {
+    let bowls_are_right = lists
+        .iter()
+        .all(|(expected, given)| sorted(expected) == sorted(given));
+    let is_descending = |list: &[usize]| list.iter().rev().is_sorted();
+    let mut long = lists.iter().filter(|(_, given)| given.len() > 1).peekable();
+    let are_descending = long.peek().is_some()
+        && long.all(|(expected, given)| is_descending(given) && !is_descending(expected));
+    if are_descending {
+        return Some(Description::Descending { bowls_are_right });
+    }
+    bowls_are_right.then_some(Description::OtherOrder)
+}
+
+/// Returns by how much all numbers of all lists are wrong, if it is always the same.
+fn common_offset(lists: &[Lists]) -> Option<Description> {
+    let offset = |expected: &usize, given: &usize| {
+        Some(i32::try_from(*given).ok()? - i32::try_from(*expected).ok()?)
+    };
+    let (expected, given) = lists.first()?;
+    let first = offset(expected.first()?, given.first()?).filter(|offset| *offset != 0)?;
+    let is_shifted = |(expected, given): &Lists| {
+        let mut pairs = expected.iter().zip(*given);
+        expected.len() == given.len()
+            && pairs.all(|(expected, given)| offset(expected, given) == Some(first))
+    };
+    let all = lists.iter().all(is_shifted);
+    all.then_some(Description::Offset(first))
+}
+
+/// Returns whether one list has bowls that the other one doesn't have.
+fn has_others(one: &[usize], other: &[usize]) -> bool {
+    one.iter().any(|bowl| !other.contains(bowl))
 }
 
 fn sorted(list: &[usize]) -> Vec<usize> {

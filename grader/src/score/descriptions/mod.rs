@@ -9,14 +9,16 @@ mod compared_answers;
 mod condition;
 mod condition_of_answer_kind;
 mod describe;
-mod describe_subset;
+mod describe_parts;
 mod description;
 mod find_condition;
 mod first_difference;
 mod given_instead;
 mod lists_differ;
 mod measure;
+mod numbers_differ;
 mod sessions_differ;
+mod spacing_differs;
 mod step_action;
 mod texts_differ;
 mod typed_line;
@@ -25,7 +27,9 @@ pub use answer_kind::AnswerKind;
 pub use bowl_role::BowlRole;
 pub use condition::{Condition, Ending, Spot};
 pub(super) use describe::describe;
-pub use description::{Amount, Description, Half, Lengths};
+pub use description::{
+    Amount, Description, FromBowl, Half, LastBowl, Spacing, TextDifference, WrongBowls, WrongNumber,
+};
 pub use measure::Measure;
 pub(super) use sessions_differ::{Dependence, sessions_differ_after, typed_lines};
 pub use typed_line::TypedLine;

@@ -1,99 +1,184 @@
 //! Differences of wrong pictures from the right ones.
 
 use super::compared_answers::ComparedAnswers;
-use super::description::{Description, Lengths};
+use super::description::{Description, TextDifference};
+use super::spacing_differs::spacing;
 use notation::Answer;
 
-/// The lines of the right picture, and of the one that was given.
-type Lines = (Vec<String>, Vec<String>);
+/// The most differences of texts that are told apart.
+const MOST: usize = 3;
+
+/// The lines of a right picture, and those of the one that was given.
+pub(super) struct Lines {
+    pub(super) expected: Vec<String>,
+    pub(super) given: Vec<String>,
+}
 
 impl ComparedAnswers<'_> {
-    /// Returns whether only spaces and line breaks are wrong.
-    pub(super) fn only_spaces(&self) -> Option<Description> {
-        let words = |answer: &Answer| {
-            let text = answer.text()?;
-            Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
-        };
-        self.all_wrong(|pair| {
-            let given = pair.given.and_then(words);
-            given.is_some() && given == words(pair.expected)
-        })
-        .then_some(Description::OnlySpaces)
+    /// Returns how the wrong texts differ from the right ones: in their words, in their spaces, or in their lengths.
+    pub(super) fn texts(&self) -> Vec<Description> {
+        let texts = self.lines().filter(|texts| !texts.is_empty());
+        let mut found = texts.map(differences).unwrap_or_default();
+        found.truncate(MOST);
+        found.into_iter().map(Description::Text).collect()
     }
 
-    /// Returns whether all lines are too short or too long, or whether there are too few or too many of them.
-    pub(super) fn lengths(&self) -> Option<Description> {
-        let lines = self.lines()?;
-        let of_lines = |holds: fn(usize, usize) -> bool| {
-            lines.iter().all(|(expected, given)| {
-                let mut pairs = expected.iter().zip(given);
-                expected.len() == given.len()
-                    && pairs.all(|(expected, given)| holds(expected.len(), given.len()))
-            })
-        };
-        let of_texts = |holds: fn(usize, usize) -> bool| {
-            let mut pairs = lines.iter();
-            pairs.all(|(expected, given)| holds(expected.len(), given.len()))
-        };
-        let what = if of_lines(|expected, given| given < expected) {
-            Lengths::LinesTooShort
-        } else if of_lines(|expected, given| given > expected) {
-            Lengths::LinesTooLong
-        } else if of_lines(|expected, given| given == expected) {
-            Lengths::LinesRight
-        } else if of_texts(|expected, given| given < expected) {
-            Lengths::TooFewLines
-        } else if of_texts(|expected, given| given > expected) {
-            Lengths::TooManyLines
-        } else {
-            return None;
-        };
-        Some(Description::Lengths(what))
-    }
-
-    /// Returns the line that is wrong, if only one ever is.
-    pub(super) fn line(&self) -> Option<Description> {
-        let lines = self.lines()?;
-        if lines
-            .iter()
-            .any(|(expected, given)| expected.len() != given.len())
-        {
-            return None;
-        }
-        let differs = |number: usize| {
-            let mut pairs = lines.iter();
-            pairs.any(|(expected, given)| expected.get(number) != given.get(number))
-        };
-        let count = lines.first()?.0.len();
-        let wrong: Vec<usize> = (0..count).filter(|&number| differs(number)).collect();
-        let &[number] = wrong.as_slice() else {
-            return None;
-        };
-        let words =
-            |text: &str| -> Vec<String> { text.split_whitespace().map(str::to_owned).collect() };
-        // A row that reads the same from both ends says nothing.
-        let is_reversed = lines.iter().all(|(expected, given)| {
-            let (expected, mut given) = (words(&expected[number]), words(&given[number]));
-            let is_same = expected == given;
-            given.reverse();
-            expected == given && !is_same
-        });
-        Some(Description::OnlyLine {
-            number: number + 1,
-            is_reversed,
-        })
-    }
-
-    /// Returns the lines of all wrong pictures.
+    /// Returns the lines of all wrong texts.
     fn lines(&self) -> Option<Vec<Lines>> {
         let split = |text: &str| text.split('\n').map(str::to_owned).collect();
-        let mut lines = Vec::new();
-        for pair in &self.wrong {
-            let (Answer::Text(expected), Answer::Text(given)) = (pair.expected, pair.given?) else {
-                return None;
-            };
-            lines.push((split(expected), split(given)));
-        }
-        Some(lines)
+        let wrong = self.wrong.iter();
+        wrong
+            .map(|pair| match (pair.expected, pair.given?) {
+                (Answer::Text(expected), Answer::Text(given)) => Some(Lines {
+                    expected: split(expected),
+                    given: split(given),
+                }),
+                _ => None,
+            })
+            .collect()
     }
+}
+
+fn differences(mut texts: Vec<Lines>) -> Vec<TextDifference> {
+    let mut found = Vec::new();
+    let is_longer = |text: &Lines| {
+        let is_empty = text.given.last().is_some_and(String::is_empty);
+        is_empty && text.given.len() == text.expected.len() + 1
+    };
+    if texts.iter().all(is_longer) {
+        found.push(TextDifference::EndsWithLineBreak);
+        for text in &mut texts {
+            text.given.pop();
+        }
+    }
+    if texts.iter().all(has_zeros_for_spaces) {
+        return vec![TextDifference::ZerosForSpaces];
+    }
+    if texts.iter().all(has_all_lines) {
+        found.extend(order_of_words(&texts));
+        found.extend(spacing(&texts));
+    }
+    if found.is_empty() {
+        let whole = only_spaces(&texts)
+            .or_else(|| only_line(&texts))
+            .or_else(|| lengths(&texts));
+        found.extend(whole);
+    }
+    found
+}
+
+fn has_all_lines(text: &Lines) -> bool {
+    text.expected.len() == text.given.len()
+}
+
+/// Returns whether the lines differ only in zeros where spaces should be.
+fn has_zeros_for_spaces(text: &Lines) -> bool {
+    let (expected, given) = (text.expected.join("\n"), text.given.join("\n"));
+    let mut letters = expected.bytes().zip(given.bytes());
+    expected.len() == given.len()
+        && letters.all(|(right, letter)| right == letter || (right, letter) == (b' ', b'0'))
+}
+
+fn words(line: &str) -> Vec<&str> {
+    line.split_whitespace().collect()
+}
+
+/// Returns which lines have the right words in another order, or those of another line.
+fn order_of_words(texts: &[Lines]) -> Vec<TextDifference> {
+    let count = texts.first().map_or(0, |text| text.expected.len());
+    let holds = |line: usize, is_so: &dyn Fn(&[&str], &Lines) -> bool| {
+        texts
+            .iter()
+            .all(|text| text.expected.len() == count && is_so(&words(&text.given[line]), text))
+    };
+    let is_of = |line: usize, other: usize| {
+        holds(line, &|given, text| given == words(&text.expected[other]))
+    };
+    let is_reversed = |line: usize| {
+        holds(line, &|given, text| {
+            given.iter().rev().eq(&words(&text.expected[line]))
+        })
+    };
+    let wrong: Vec<usize> = (0..count).filter(|&line| !is_of(line, line)).collect();
+    let reversed: Vec<usize> = wrong
+        .iter()
+        .copied()
+        .filter(|&line| is_reversed(line))
+        .collect();
+    let mut found = Vec::new();
+    for (at, &line) in wrong.iter().enumerate() {
+        let mut others = wrong[at + 1..].iter();
+        let other = others.find(|&&other| is_of(line, other) && is_of(other, line));
+        found.extend(other.map(|other| TextDifference::Exchanged(line + 1, other + 1)));
+    }
+    if !reversed.is_empty() {
+        let differs = |line: &usize| {
+            texts
+                .iter()
+                .any(|text| text.expected[*line] != text.given[*line])
+        };
+        found.push(TextDifference::Reversed {
+            only: (0..count).filter(differs).eq(reversed.iter().copied()),
+            lines: reversed.iter().map(|line| line + 1).collect(),
+        });
+    }
+    found
+}
+
+/// Returns whether only spaces and line breaks are wrong.
+fn only_spaces(texts: &[Lines]) -> Option<TextDifference> {
+    let words = |lines: &[String]| {
+        lines
+            .join(" ")
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let is_so = |text: &Lines| words(&text.expected) == words(&text.given);
+    texts
+        .iter()
+        .all(is_so)
+        .then_some(TextDifference::OnlySpaces)
+}
+
+/// Returns the line that is wrong, if only one ever is.
+fn only_line(texts: &[Lines]) -> Option<TextDifference> {
+    let count = texts.first()?.expected.len();
+    let differs = |line: &usize| {
+        texts
+            .iter()
+            .any(|text| text.expected.get(*line) != text.given.get(*line))
+    };
+    let wrong: Vec<usize> = (0..count).filter(differs).collect();
+    match wrong.as_slice() {
+        [line] if texts.iter().all(has_all_lines) => Some(TextDifference::OnlyLine(line + 1)),
+        _ => None,
+    }
+}
+
+/// Returns whether all lines are too short or too long, or whether there are too few or too many of them.
+fn lengths(texts: &[Lines]) -> Option<TextDifference> {
+    let of_lines = |holds: fn(usize, usize) -> bool| {
+        texts.iter().all(|text| {
+            let mut pairs = text.expected.iter().zip(&text.given);
+            has_all_lines(text) && pairs.all(|(expected, given)| holds(expected.len(), given.len()))
+        })
+    };
+    let of_texts = |holds: fn(usize, usize) -> bool| {
+        let mut texts = texts.iter();
+        texts.all(|text| holds(text.expected.len(), text.given.len()))
+    };
+    Some(if of_lines(|expected, given| given < expected) {
+        TextDifference::LinesTooShort
+    } else if of_lines(|expected, given| given > expected) {
+        TextDifference::LinesTooLong
+    } else if of_lines(|expected, given| given == expected) {
+        TextDifference::LinesRight
+    } else if of_texts(|expected, given| given < expected) {
+        TextDifference::TooFewLines
+    } else if of_texts(|expected, given| given > expected) {
+        TextDifference::TooManyLines
+    } else {
+        return None;
+    })
 }

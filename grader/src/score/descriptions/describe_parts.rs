@@ -1,13 +1,14 @@
-//! Describes some of the wrong answers, where nothing is true of all of them.
+//! Describes parts of the wrong answers, where nothing is true of all of them.
 
 use std::cmp::Reverse;
+use std::slice;
 
 use super::answer_kind::AnswerKind;
 use super::compared_answers::{ComparedAnswer, ComparedAnswers};
 use super::condition::Condition;
 use super::description::Description;
 use crate::tally::{distinct, tally};
-use notation::{Answer, Question};
+use notation::{Answer, Player, Question};
 
 /// The number of wrong answers needed to describe them apart from the others.
 const ENOUGH: usize = 3;
@@ -18,25 +19,34 @@ const FEW: usize = 4;
 /// The most kinds of right answers that are told apart.
 const MOST_KINDS: usize = 3;
 
+/// The most conditions for which something is said.
+const MOST_PARTS: usize = 2;
+
+/// Some of the wrong answers, and what they have in common.
+#[derive(Clone)]
+struct Part {
+    condition: Condition,
+    what: Description,
+    /// For each wrong answer: whether it is one of them.
+    covers: Vec<bool>,
+}
+
 impl<'a> ComparedAnswers<'a> {
-    /// Describes the largest part of the wrong answers that have something in common: those without an answer, those for
-    /// which a condition holds, and those to which the right answers are of one kind.
-    pub(super) fn describe_subset(&self) -> Vec<Description> {
-        let (stopped, answered): (Vec<ComparedAnswer>, Vec<ComparedAnswer>) =
-            self.wrong.iter().partition(|pair| pair.given.is_none());
-        let mut found = Vec::new();
-        // Where nothing is answered, the rule itself says so.
-        if stopped.len() >= ENOUGH && !answered.is_empty() {
-            found.push(Description::NoAnswer {
-                so: stopped.len(),
-                wrong: self.wrong.len(),
-            });
-        }
+    /// Describes the largest parts of the wrong answers that have something in common: those without an answer, those for which
+    /// a condition holds, and those to which the right answers are of one kind.
+    pub(super) fn describe_parts(&self) -> Vec<Description> {
+        let mut found: Vec<Description> = self.no_answer().into_iter().collect();
+        let answered = self.wrong.iter().filter(|pair| pair.given.is_some());
         let answers = ComparedAnswers {
-            wrong: answered,
+            wrong: answered.copied().collect(),
             right: self.right.clone(),
         };
-        let within = answers.within();
+        let of_players = answers.of_each_player();
+        let within = if of_players.is_empty() {
+            answers.within()
+        } else {
+            of_players
+        };
         let kinds = answers.kinds_instead(self.wrong.len()).into_iter();
         let is_telling = |kinds: &Description| within.is_empty() || is_about_refusals(kinds);
         found.extend(kinds.filter(is_telling));
@@ -44,31 +54,114 @@ impl<'a> ComparedAnswers<'a> {
         found
     }
 
-    /// Returns what is true where a condition holds that most wrong answers share.
-    fn within(&self) -> Vec<Description> {
-        let mut found: Vec<(usize, Description)> = Vec::new();
-        let conditions = self.conditions().into_iter();
-        for condition in conditions.filter(|&condition| self.tells(condition)) {
-            let part = self.part(condition);
-            let count = part.wrong.len();
-            if count < ENOUGH || count * FEW < self.wrong.len() || count == self.wrong.len() {
-                continue;
-            }
-            if let Some(what) = part.in_common() {
-                found.push((count, Description::Within(condition, Box::new(what))));
-            }
+    /// Returns how many questions have no answer, if others have one, and where.
+    fn no_answer(&self) -> Option<Description> {
+        let (stopped, answered): (Vec<ComparedAnswer>, Vec<ComparedAnswer>) =
+            self.wrong.iter().partition(|pair| pair.given.is_none());
+        // Where nothing is answered, the rule itself says so.
+        if stopped.len() < ENOUGH || answered.is_empty() {
+            return None;
         }
-        found.sort_by_key(|(count, _)| Reverse(*count));
-        let is_of_player = |(_, one): &(usize, Description)| {
-            matches!(one, Description::Within(Condition::Player(_), _))
+        let (so, wrong) = (stopped.len(), self.wrong.len());
+        let of_stopped = ComparedAnswers {
+            wrong: stopped,
+            right: self.right.iter().copied().chain(answered).collect(),
         };
-        let of_players = found.iter().filter(|one| is_of_player(one)).count();
-        if of_players == 2 {
-            found.retain(is_of_player);
-        } else {
-            found.truncate(1);
+        let conditions = match of_stopped.condition(false) {
+            Some(Description::Where {
+                conditions,
+                exactly: true,
+            }) => conditions,
+            _ => Vec::new(),
+        };
+        Some(Description::NoAnswer {
+            so,
+            wrong,
+            conditions,
+        })
+    }
+
+    /// Returns what is true of each player's wrong answers, if it isn't the same for both.
+    fn of_each_player(&self) -> Vec<Description> {
+        let players = [Player::One, Player::Two].map(Condition::Player);
+        let found = players.map(|player| {
+            let part = self.part_with(player)?;
+            part.what.is_precise().then(|| self.within_and_where(part))
+        });
+        let [Some(one), Some(other)] = found else {
+            return Vec::new();
+        };
+        [one, other].concat()
+    }
+
+    /// Describes a part of the wrong answers, and where exactly they are wrong, if it is one player's.
+    fn within_and_where(&self, part: Part) -> Vec<Description> {
+        let condition = part.condition;
+        let within = |what: Description| Description::Within(condition, Box::new(what));
+        let is_of_player = matches!(condition, Condition::Player(_));
+        let exactly = is_of_player
+            .then(|| {
+                self.part(condition)
+                    .where_wrong(slice::from_ref(&part.what))
+            })
+            .flatten()
+            .filter(Description::is_exact);
+        let exactly = exactly.map(within);
+        [within(part.what)].into_iter().chain(exactly).collect()
+    }
+
+    /// Returns what is true where a condition holds, for the conditions that together hold for the most wrong answers.
+    fn within(&self) -> Vec<Description> {
+        let conditions = self.conditions().into_iter();
+        let conditions = conditions.filter(|&condition| self.tells(condition));
+        let parts: Vec<Part> = conditions
+            .filter_map(|condition| self.part_with(condition))
+            .collect();
+        let mut open = vec![true; self.wrong.len()];
+        let mut found = Vec::new();
+        for _ in 0..MOST_PARTS {
+            let gain = |part: &Part| {
+                let both = part.covers.iter().zip(&open);
+                both.filter(|(covers, open)| **covers && **open).count()
+            };
+            let left = open.iter().filter(|open| **open).count();
+            let such = parts.iter().filter(|part| {
+                let gain = gain(part);
+                gain >= ENOUGH && gain * FEW >= left && (found.is_empty() || part.what.is_precise())
+            });
+            // Of several, the simplest one.
+            let best = such
+                .rev()
+                .max_by_key(|part| (part.what.is_precise(), gain(part)));
+            let Some(best) = best else {
+                break;
+            };
+            for (open, covers) in open.iter_mut().zip(&best.covers) {
+                *open &= !covers;
+            }
+            found.extend(self.within_and_where(best.clone()));
         }
-        found.into_iter().map(|(_, one)| one).collect()
+        found
+    }
+
+    /// Returns the wrong answers for which a condition holds, if these are only some and have something in common.
+    fn part_with(&self, condition: Condition) -> Option<Part> {
+        let wrong = self.wrong.iter();
+        let covers = wrong.map(|pair| condition.holds(pair.question, pair.expected));
+        let covers: Vec<bool> = covers.collect();
+        let count = covers.iter().filter(|covers| **covers).count();
+        let is_some = count >= ENOUGH && count < covers.len();
+        let what = is_some
+            .then(|| self.part(condition).in_common())
+            .flatten()?;
+        // A move that goes far has many ways to gain or lose stones.
+        let is_vague = matches!(what, Description::Stones { by: None, .. })
+            && matches!(condition, Condition::Reaches { .. });
+        (!is_vague).then_some(Part {
+            condition,
+            what,
+            covers,
+        })
     }
 
     /// Returns whether a condition is about what the function does: a move from a bowl isn't about the bowl opposite that one.
@@ -90,17 +183,20 @@ impl<'a> ComparedAnswers<'a> {
         }
     }
 
+    /// Returns the first difference that says something about a part of the answers.
     fn in_common(&self) -> Option<Description> {
-        let differences = [
-            self.only_spaces(),
-            self.line(),
-            self.unchanged(),
-            self.list(),
-            self.offset(),
-            self.bowls(),
-            self.stones(),
-        ];
-        differences.into_iter().flatten().next()
+        let mut found = self.differences().into_iter();
+        found.find(|one| {
+            !matches!(
+                one,
+                Description::Half(_)
+                    | Description::Always(_)
+                    | Description::Instead { .. }
+                    | Description::GivenWhere { .. }
+                    | Description::OfOtherPlayer { .. }
+                    | Description::Numbers(_)
+            )
+        })
     }
 
     /// Returns which kinds of answers are given instead of which others, each of which has only one kind in its place; that of a
@@ -159,15 +255,6 @@ impl<'a> ComparedAnswers<'a> {
             }
             _ => pairs.iter().map(|pair| instead(&[*pair])).collect(),
         }
-    }
-
-    /// Returns whether each wrong answer is the bowl of the question.
-    pub(super) fn itself(&self) -> Option<Description> {
-        let is_same = |pair: &ComparedAnswer| match (pair.given, pair.question.bowl) {
-            (Some(Answer::Bowl(given)), Some(bowl)) => *given == bowl,
-            _ => false,
-        };
-        (self.are_several() && self.all_wrong(is_same)).then_some(Description::Itself)
     }
 
     /// Returns whether the right answers for the other player are given, where these are known.
