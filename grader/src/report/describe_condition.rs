@@ -2,7 +2,7 @@
 
 use super::answer_kind_in_words::kind_in_words;
 use super::plural::plural;
-use crate::score::{Condition, Ending, Measure, Spot};
+use crate::score::{Condition, Ending, Measure, Spot, TypedKind};
 use notation::BOWLS;
 
 /// Says what is true of a question and its right answer.
@@ -22,6 +22,12 @@ pub(super) fn describe_condition_of(condition: Condition, bowl: &str) -> String 
         Condition::Reaches { own: false } => {
             "the sowing has to pass the other player's kalah".to_owned()
         }
+        Condition::FallsShort => {
+            "the sowing doesn't go as far as the player's own kalah".to_owned()
+        }
+        Condition::Captures(true) => "stones should be captured".to_owned(),
+        Condition::Captures(false) => "nothing should be captured".to_owned(),
+        Condition::Types(kind) => typed(kind).to_owned(),
         Condition::Stones { fewest, most } => match (fewest, most) {
             (Some(fewest), Some(most)) if fewest == most => {
                 format!("the bowl holds exactly {most} stones")
@@ -62,6 +68,16 @@ pub(super) fn describe_condition_of(condition: Condition, bowl: &str) -> String 
         Condition::AtLeast(measure, least) => at_least(measure, least),
         Condition::Bowl(bowl) if bowl < BOWLS => format!("the bowl is {bowl}"),
         Condition::Bowl(bowl) => format!("the number is {bowl}"),
+    }
+}
+
+fn typed(kind: TypedKind) -> &'static str {
+    match kind {
+        TypedKind::NotUtf8 => "a line isn't valid UTF-8",
+        TypedKind::Blank => "a blank line is typed",
+        TypedKind::WithoutLineBreak => "the last line has no line break",
+        TypedKind::Spaced => "there is white space around what is typed",
+        TypedKind::Long => "a line has 100 bytes or more",
     }
 }
 

@@ -38,9 +38,10 @@ fn in_words(description: &Description) -> String {
              earlier calls, or on chance"
                 .to_owned()
         }
-        Description::NotUsed(verb) => format!(
-            "`{0}` itself is right, but your code seems not to use what it returns",
-            verb.function()
+        Description::NotUsed { function, always } => format!(
+            "`{}` itself is right, but your code seems not to use what it returns{}",
+            function.function(),
+            if *always { "" } else { " in some cases" }
         ),
         Description::Text(difference) => text_in_words(difference),
         Description::Numbers(numbers) => numbers_in_words(numbers),
@@ -230,6 +231,9 @@ fn instead(pairs: &[(AnswerKind, AnswerKind)], so: usize, wrong: usize) -> Strin
 }
 
 fn bowls(roles: &[(BowlRole, Option<Amount>)]) -> String {
+    if let [(BowlRole::Any, Some(how))] = roles {
+        return format!("each wrong bowl {}", amount(*how));
+    }
     let names: Vec<String> = roles.iter().map(|(one, _)| role_in_words(*one)).collect();
     // Those of a row may be only some.
     let of_list = |role: BowlRole| match role {
@@ -286,6 +290,7 @@ fn role_in_words(role: BowlRole) -> String {
         BowlRole::OwnBowls => "the player's own small bowls".to_owned(),
         BowlRole::OtherBowls => "the other player's small bowls".to_owned(),
         BowlRole::BowlsOf(player) => format!("the small bowls of Player {player}"),
+        BowlRole::Any => "the wrong bowls".to_owned(),
     }
 }
 

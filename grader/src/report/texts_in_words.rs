@@ -22,6 +22,7 @@ pub(super) fn text_in_words(difference: &TextDifference) -> String {
             format!("line {one} and line {other} are exchanged")
         }
         TextDifference::EndsWithLineBreak => "a line break follows the last line".to_owned(),
+        TextDifference::WrongWords(line) => format!("only line {line} has wrong numbers"),
         TextDifference::ZerosForSpaces => "there are zeros where spaces should be".to_owned(),
         TextDifference::Spacing { lines, spacing } => {
             format!("in {}, {}", list(lines), spacing_in_words(*spacing))

@@ -10,7 +10,9 @@ use super::replayed_calls::ReplayedCalls;
 use super::submission_score::is_right;
 use crate::runner::{Reply, Response};
 use crate::specs::Case;
-use notation::{Answer, Callee, PredictedAnswers, Predictions, QuestionNumbers, TypedInput, Verb};
+use notation::{
+    Answer, Callee, PredictedAnswers, Predictions, QuestionNumbers, Steps, TypedInput, Verb,
+};
 
 /// An answer to a question, as evidence of a misconception.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +40,8 @@ pub(super) struct Answered<'a> {
     pub predicted: PredictedAnswers<'a>,
     /// Other functions' answers to the calls behind this one, if it is wrong and they are known.
     pub replayed: Option<ReplayedCalls>,
+    /// The steps behind the right answer, if they are recorded.
+    pub steps: Option<&'a Steps>,
     /// If it is a wrong session: what its first difference may depend on.
     pub difference: Option<Dependence>,
 }
@@ -96,7 +100,7 @@ impl<'a> Evidence<'a> {
     /// Groups the responses by function; hidden cases are ignored.
     pub(super) fn of(
         predictions: &'a Predictions,
-        known: &KnownReplies,
+        known: &KnownReplies<'a>,
         answered: &[(&'a Case, &'a Response)],
     ) -> Evidence<'a> {
         let mut evidence = Evidence {
@@ -140,6 +144,7 @@ impl<'a> Evidence<'a> {
                 case,
                 given: response.reply.answer(),
                 replayed: replayed(known, case, response, &seen),
+                steps: known.steps.of(&case.question),
                 difference: difference(case, response, &seen),
                 seen,
                 predicted,

@@ -26,7 +26,7 @@ pub use choose_questions_to_ask_alone::{choose_questions_to_ask_alone, is_right_
 pub use compare_answers::agrees;
 pub use descriptions::{
     Amount, AnswerKind, BowlRole, Condition, Description, Ending, FromBowl, Half, LastBowl,
-    Measure, Spacing, Spot, TextDifference, TypedLine, WrongBowls, WrongNumber,
+    Measure, Spacing, Spot, TextDifference, TypedKind, TypedLine, WrongBowls, WrongNumber,
 };
 pub use diagnosis::{Described, Diagnosed, Diagnosis, Undecided, diagnose};
 pub use known_replies::KnownReplies;

@@ -54,22 +54,31 @@ impl ComparedAnswers<'_> {
         let masks: Vec<(BowlRole, Vec<u16>)> = ROLES
             .iter()
             .map(|&role| {
-                (
-                    role,
-                    self.wrong.iter().map(|pair| mask(role, pair)).collect(),
-                )
-            })
-            .filter(|(_, masks): &(BowlRole, Vec<u16>)| {
-                // Each of them has to be wrong in nearly every wrong board.
-                let mut both = masks.iter().zip(&wrong);
-                both.all(|(mask, wrong)| *wrong == 0 || mask & wrong != 0)
+                let pairs = self.wrong.iter();
+                (role, pairs.map(|pair| mask(role, pair)).collect())
             })
             .collect();
-        let roles = (1..=MOST).find_map(|count| covering(&masks, &wrong, count))?;
-        if roles.contains(&BowlRole::OwnBowls) && roles.contains(&BowlRole::OtherBowls) {
-            // All bowls are in one row or the other.
-            return None;
-        }
+        let count = wrong.iter().filter(|bowls| **bowls != 0).count();
+        // Each of them has to be wrong in every wrong board, or else in most of them.
+        let roles = [count, count / 2 + 1].into_iter().find_map(|least| {
+            let such = masks.iter().filter(|(_, masks)| {
+                let both = masks.iter().zip(&wrong);
+                both.filter(|(mask, wrong)| *mask & *wrong != 0).count() >= least
+            });
+            let such: Vec<&(BowlRole, Vec<u16>)> = such.collect();
+            (1..=MOST).find_map(|count| covering(&such, &wrong, count))
+        });
+        // All small bowls are in one row or the other.
+        let is_telling = |roles: &Vec<BowlRole>| {
+            let has_both =
+                |[one, other]: [BowlRole; 2]| roles.contains(&one) && roles.contains(&other);
+            !has_both([BowlRole::OwnBowls, BowlRole::OtherBowls])
+                && !(roles.len() > 2 && has_both([Player::One, Player::Two].map(BowlRole::BowlsOf)))
+        };
+        let Some(roles) = roles.filter(is_telling) else {
+            let amount = self.amount(BowlRole::Any)?;
+            return Some(Description::Bowls(vec![(BowlRole::Any, Some(amount))]));
+        };
         let roles = roles.into_iter().map(|role| (role, self.amount(role)));
         Some(Description::Bowls(roles.collect()))
     }
@@ -197,7 +206,7 @@ fn always_one(wrong: &[u16]) -> Option<usize> {
 }
 
 /// Returns the first so many roles that cover all bowls that are wrong.
-fn covering(masks: &[(BowlRole, Vec<u16>)], wrong: &[u16], count: usize) -> Option<Vec<BowlRole>> {
+fn covering(masks: &[&(BowlRole, Vec<u16>)], wrong: &[u16], count: usize) -> Option<Vec<BowlRole>> {
     let covers = |roles: &[usize]| {
         wrong.iter().enumerate().all(|(index, bowls)| {
             let covered = roles

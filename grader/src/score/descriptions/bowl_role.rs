@@ -23,6 +23,8 @@ pub enum BowlRole {
     OtherBowls,
     /// The small bowls of this player.
     BowlsOf(Player),
+    /// Any bowl.
+    Any,
 }
 
 impl BowlRole {
@@ -46,6 +48,7 @@ impl BowlRole {
             BowlRole::OwnBowls => all(player),
             BowlRole::OtherBowls => all(player.map(Player::other)),
             BowlRole::BowlsOf(player) => bowls(player).to_vec(),
+            BowlRole::Any => (0..BOWLS).collect(),
         }
     }
 }

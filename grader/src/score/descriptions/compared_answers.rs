@@ -1,6 +1,6 @@
 //! The answers of one function, next to the right ones.
 
-use notation::{Answer, Board, Question};
+use notation::{Answer, Board, Question, Steps};
 
 /// The number of wrong answers needed to say that they have something in common.
 const ENOUGH_WRONG: usize = 2;
@@ -15,6 +15,10 @@ pub(super) struct ComparedAnswer<'a> {
     pub(super) expected: &'a Answer,
     /// None after a panic, a crash or a limit.
     pub(super) given: Option<&'a Answer>,
+    /// The steps behind the right answer, if they are recorded.
+    pub(super) steps: Option<&'a Steps>,
+    /// The rule that the answer is about.
+    pub(super) rule: &'a str,
 }
 
 impl ComparedAnswer<'_> {
@@ -24,6 +28,7 @@ impl ComparedAnswer<'_> {
 }
 
 /// The answers of one function.
+#[derive(Clone)]
 pub(super) struct ComparedAnswers<'a> {
     pub(super) wrong: Vec<ComparedAnswer<'a>>,
     pub(super) right: Vec<ComparedAnswer<'a>>,
@@ -42,5 +47,15 @@ impl ComparedAnswers<'_> {
     /// Returns whether the function is asked so little that one wrong answer is enough.
     pub(super) fn are_few(&self) -> bool {
         self.wrong.len() + self.right.len() <= FEW
+    }
+
+    /// Returns whether these are all wrong answers about one of the rules.
+    pub(super) fn is_all_of_a_rule(&self, some: &[ComparedAnswer]) -> bool {
+        let count = |answers: &[ComparedAnswer], rule: &str| {
+            let answers = answers.iter();
+            answers.filter(|pair| pair.rule == rule).count()
+        };
+        let mut rules = some.iter().map(|pair| pair.rule);
+        rules.any(|rule| count(some, rule) == count(&self.wrong, rule))
     }
 }

@@ -2,8 +2,10 @@
 
 use super::answer_kind::AnswerKind;
 use super::bowl_role::{across, bowls, kalah, last_bowl, names_last_bowl};
+use super::compared_answers::ComparedAnswer;
 use super::measure::Measure;
-use notation::{Answer, BOWLS, Board, LEFT, Player, Question, RIGHT};
+use super::typed_line::TypedKind;
+use notation::{Answer, BOWLS, Board, LEFT, Player, Question, RIGHT, Step};
 
 /// A condition about a question and its right answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +21,12 @@ pub enum Condition {
         /// Whether it is the player's own.
         own: bool,
     },
+    /// The move, counted bowl by bowl, doesn't reach the player's own kalah.
+    FallsShort,
+    /// The move captures stones, or doesn't.
+    Captures(bool),
+    /// A line of this kind is typed.
+    Types(TypedKind),
     /// The move picks up so many stones, from the fewest to the most; without a most, or without a fewest, if that is none.
     Stones {
         /// The fewest.
@@ -113,6 +121,8 @@ impl Condition {
         !matches!(
             self,
             Condition::Stones { .. }
+                | Condition::Types(_)
+                | Condition::FallsShort
                 | Condition::Bowl(_)
                 | Condition::Side { .. }
                 | Condition::OwnSide { .. }
@@ -124,7 +134,8 @@ impl Condition {
     }
 
     /// Returns whether it holds.
-    pub(super) fn holds(self, question: &Question, expected: &Answer) -> bool {
+    pub(super) fn holds(self, pair: &ComparedAnswer) -> bool {
+        let (question, expected) = (pair.question, pair.expected);
         let board = question.board;
         let bowl = question.bowl;
         let stones_in = |bowl: usize| board.and_then(|board| board.0.get(bowl).copied());
@@ -138,6 +149,17 @@ impl Condition {
                 let of = if own { player } else { player.other() };
                 question.reaches(kalah(of))
             }),
+            Condition::FallsShort => question.player.is_some_and(|player| {
+                question.stones_in_hand().is_some() && !question.reaches(kalah(player))
+            }),
+            Condition::Captures(captures) => pair.steps.is_some_and(|steps| {
+                let mut steps = steps.0.iter();
+                steps.any(|step| matches!(step, Step::Capture(_))) == captures
+            }),
+            Condition::Types(kind) => {
+                let typed = question.typed.as_ref();
+                typed.is_some_and(|typed| kind.is_in(&typed.bytes))
+            }
             Condition::Stones { fewest, most } => question.stones_in_hand().is_some_and(|stones| {
                 fewest.is_none_or(|fewest| stones >= fewest)
                     && most.is_none_or(|most| stones <= most)

@@ -3,10 +3,20 @@
 use super::super::evidence::{Answered, Seen};
 use super::compared_answers::{ComparedAnswer, ComparedAnswers};
 use super::description::{Description, Half};
-use notation::Answer;
+use crate::tally::tally;
+use notation::{Answer, Verb};
 
 /// The most descriptions of the wrong answers of one function.
-const MOST: usize = 3;
+const MOST: usize = 4;
+
+/// The number of wrong answers needed to say that a function isn't used.
+const ENOUGH: usize = 2;
+
+/// The number needed to say that it isn't used in some of them.
+const ENOUGH_OF_SOME: usize = 3;
+
+/// That says nothing if it holds for fewer than one wrong answer in so many.
+const FEW: usize = 8;
 
 /// Describes what the wrong answers of one function have in common.
 pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
@@ -19,6 +29,8 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
                 question: &answered.case.question,
                 expected: &answered.case.expected,
                 given: answered.given,
+                steps: answered.steps,
+                rule: answered.case.rule.as_str(),
             })
             .collect();
         pairs.sort_by_key(|pair| pair.question.size());
@@ -31,37 +43,57 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
     if answers.wrong.is_empty() {
         return Vec::new();
     }
-    let differences = not_used(answered).into_iter().chain(answers.differences());
+    let (never, sometimes): (Vec<Description>, Vec<Description>) = not_used(answered)
+        .into_iter()
+        .partition(|one| matches!(one, Description::NotUsed { always: true, .. }));
+    let differences = never.into_iter().chain(answers.differences());
     let mut found: Vec<Description> = answers
         .lines_too_late()
         .into_iter()
         .chain(answers.session_lines())
-        .chain(differences.take(MOST - 1))
+        .chain(differences.take(MOST - 2))
         .collect();
     found.extend(answers.where_wrong(&found));
     if answers.is_hardly_described(&found) {
         let mut parts = answers.describe_parts();
         parts.retain(|part| !matches!(part, Description::Within(_, what) if found.contains(what)));
         if parts.iter().any(Description::is_precise) {
-            found.retain(|one| !matches!(one, Description::Stones { .. } | Description::Half(_)));
+            found.retain(|one| !one.is_vague());
         }
         found.splice(0..0, parts);
+    } else if found.iter().any(is_session) {
+        found.extend(answers.no_answer().filter(Description::says_where));
     }
+    found.truncate(MOST - usize::from(!sometimes.is_empty()));
+    found.extend(sometimes);
     found.truncate(MOST);
     found
 }
 
-/// Returns the function without which the replayed calls lead to each of several wrong answers.
-fn not_used(answered: &[&Answered]) -> Option<Description> {
-    let mut replayed = answered
+/// Returns the functions without which the replayed calls lead to several wrong answers.
+fn not_used(answered: &[&Answered]) -> Vec<Description> {
+    let replayed = answered
         .iter()
         .filter_map(|answered| answered.replayed.as_ref());
-    let first = replayed.next()?.unused?;
-    let mut others = replayed.peekable();
-    others.peek()?;
-    others
-        .all(|replayed| replayed.unused == Some(first))
-        .then_some(Description::NotUsed(first))
+    let replayed: Vec<Option<Verb>> = replayed.map(|replayed| replayed.unused).collect();
+    let unused = tally(replayed.iter().copied().flatten()).into_iter();
+    unused
+        .filter(|(_, count)| {
+            let is_all = *count == replayed.len() && *count >= ENOUGH;
+            is_all || *count >= ENOUGH_OF_SOME && count * FEW >= replayed.len()
+        })
+        .map(|(function, count)| Description::NotUsed {
+            function,
+            always: count == replayed.len(),
+        })
+        .collect()
+}
+
+fn is_session(one: &Description) -> bool {
+    matches!(
+        one,
+        Description::SessionLine { .. } | Description::LinesTooLate { .. }
+    )
 }
 
 impl ComparedAnswers<'_> {
@@ -77,12 +109,16 @@ impl ComparedAnswers<'_> {
             .or_else(|| self.offset())
             .or_else(|| self.numbers_from_bowls())
             .or_else(|| self.few_numbers())
-            .or_else(|| self.condition_of_answer_kind())
-            .or_else(|| self.instead());
+            .or_else(|| self.condition_of_answer_kind());
+        let kinds = if numbers.is_none() {
+            self.kinds()
+        } else {
+            Vec::new()
+        };
         let short = [unchanged, self.always(), self.of_other_player()];
-        let boards = [numbers, bowls, last, self.stones(), half];
+        let boards = [bowls, last, self.stones(), half];
         let found = self.texts().into_iter().chain(short.into_iter().flatten());
-        let found = found.chain(self.lists());
+        let found = found.chain(self.lists()).chain(numbers).chain(kinds);
         found.chain(boards.into_iter().flatten()).collect()
     }
 
@@ -90,7 +126,12 @@ impl ComparedAnswers<'_> {
     pub(super) fn where_wrong(&self, found: &[Description]) -> Option<Description> {
         let is_about_kinds = |one: &Description| matches!(one, Description::Instead { .. });
         let is_known = found.iter().any(|one| self.says_where(one));
-        let condition = || self.condition(found.iter().any(is_about_kinds));
+        let condition = || {
+            let kinds_are_known = found.iter().any(is_about_kinds);
+            let of_kind = || kinds_are_known.then(|| self.condition_of_expected_kind());
+            self.condition(kinds_are_known)
+                .or_else(|| of_kind().flatten())
+        };
         (!is_known).then(condition).flatten()
     }
 
@@ -104,14 +145,9 @@ impl ComparedAnswers<'_> {
         });
         let sessions: usize = sessions.sum();
         let missing = self.wrong.iter().filter(|pair| pair.given.is_none());
-        let is_session = |one: &Description| {
-            matches!(
-                one,
-                Description::SessionLine { .. } | Description::LinesTooLate { .. }
-            )
-        };
         let mut others = found.iter().filter(|one| !is_session(one));
-        !others.any(Description::is_precise) && (sessions == 0 || missing.count() > sessions)
+        !others.any(|one| one.is_precise() && !one.is_vague())
+            && (sessions == 0 || missing.count() > sessions)
     }
 
     pub(super) fn unchanged(&self) -> Option<Description> {

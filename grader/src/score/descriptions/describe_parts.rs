@@ -55,11 +55,12 @@ impl<'a> ComparedAnswers<'a> {
     }
 
     /// Returns how many questions have no answer, if others have one, and where.
-    fn no_answer(&self) -> Option<Description> {
+    pub(super) fn no_answer(&self) -> Option<Description> {
         let (stopped, answered): (Vec<ComparedAnswer>, Vec<ComparedAnswer>) =
             self.wrong.iter().partition(|pair| pair.given.is_none());
         // Where nothing is answered, the rule itself says so.
-        if stopped.len() < ENOUGH || answered.is_empty() {
+        let is_enough = stopped.len() >= ENOUGH || self.is_all_of_a_rule(&stopped);
+        if !is_enough || answered.is_empty() {
             return None;
         }
         let (so, wrong) = (stopped.len(), self.wrong.len());
@@ -147,7 +148,7 @@ impl<'a> ComparedAnswers<'a> {
     /// Returns the wrong answers for which a condition holds, if these are only some and have something in common.
     fn part_with(&self, condition: Condition) -> Option<Part> {
         let wrong = self.wrong.iter();
-        let covers = wrong.map(|pair| condition.holds(pair.question, pair.expected));
+        let covers = wrong.map(|pair| condition.holds(pair));
         let covers: Vec<bool> = covers.collect();
         let count = covers.iter().filter(|covers| **covers).count();
         let is_some = count >= ENOUGH && count < covers.len();
@@ -171,12 +172,15 @@ impl<'a> ComparedAnswers<'a> {
             Condition::Asked(_) | Condition::Alone(_) | Condition::OppositeEmpty(_)
         );
         let mut wrong = self.wrong.iter();
-        condition.is_telling() && !(is_about_bowl && wrong.any(|pair| pair.question.verb.is_move()))
+        let is_of_side = matches!(condition, Condition::Side { .. });
+        let has_players = || self.wrong.iter().any(|pair| pair.question.player.is_some());
+        (condition.is_telling() || is_of_side && !has_players())
+            && !(is_about_bowl && wrong.any(|pair| pair.question.verb.is_move()))
     }
 
     /// Returns the answers to questions for which a condition holds.
     fn part(&self, condition: Condition) -> ComparedAnswers<'a> {
-        let holds = |pair: &&ComparedAnswer| condition.holds(pair.question, pair.expected);
+        let holds = |pair: &&ComparedAnswer| condition.holds(pair);
         ComparedAnswers {
             wrong: self.wrong.iter().filter(holds).copied().collect(),
             right: self.right.iter().filter(holds).copied().collect(),
@@ -197,6 +201,33 @@ impl<'a> ComparedAnswers<'a> {
                     | Description::Numbers(_)
             )
         })
+    }
+
+    /// Returns which kinds of answers are given instead of which others: the most frequent ones, and those instead of other
+    /// refusals.
+    pub(super) fn kinds(&self) -> Vec<Description> {
+        let Some(Description::Instead { pairs, so, wrong }) = self.instead() else {
+            return Vec::new();
+        };
+        let of_kinds = |one: &Description| match one {
+            Description::Instead { pairs, so, .. } => (pairs.clone(), *so),
+            _ => Default::default(),
+        };
+        let mut others = if so == wrong {
+            Vec::new()
+        } else {
+            self.kinds_instead(wrong)
+        };
+        if others.first().is_some_and(|one| of_kinds(one).1 >= so) {
+            return others;
+        }
+        let is_known = |kind: AnswerKind| pairs.iter().any(|(known, _)| *known == kind);
+        others.retain(|one| {
+            let (pairs, _) = of_kinds(one);
+            is_about_refusals(one) && !pairs.iter().any(|(kind, _)| is_known(*kind))
+        });
+        let instead = Description::Instead { pairs, so, wrong };
+        [instead].into_iter().chain(others).collect()
     }
 
     /// Returns which kinds of answers are given instead of which others, each of which has only one kind in its place; that of a

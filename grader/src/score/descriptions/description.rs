@@ -11,8 +11,13 @@ use notation::{Answer, Player, Verb};
 pub enum Description {
     /// An answer depends on earlier questions, or on chance.
     Unsteady,
-    /// The function answers as if it didn't call this one, which answers rightly by itself.
-    NotUsed(Verb),
+    /// The function answers as if it didn't call another one, which answers rightly by itself.
+    NotUsed {
+        /// The other function.
+        function: Verb,
+        /// Whether this holds for all answers that were replayed.
+        always: bool,
+    },
     /// The texts differ like this.
     Text(TextDifference),
     /// The board is that of the question.
@@ -152,7 +157,7 @@ impl Description {
     pub(super) fn is_precise(&self) -> bool {
         match self {
             Description::Bowls(roles) => {
-                roles.len() < 3 || roles.iter().all(|(_, amount)| amount.is_some())
+                roles.len() < 3 || roles.iter().any(|(_, amount)| amount.is_some())
             }
             Description::Stones { by, .. } => by.is_some(),
             Description::Within(_, what) => what.is_precise(),
@@ -161,6 +166,23 @@ impl Description {
             }
             _ => true,
         }
+    }
+
+    /// Returns whether nothing is lost if some of the answers are described more precisely.
+    pub(super) fn is_vague(&self) -> bool {
+        match self {
+            Description::Bowls(roles) => {
+                roles.len() > 2 && roles.iter().any(|(_, amount)| amount.is_none())
+            }
+            Description::Stones { by, .. } => by.is_none(),
+            Description::Half(_) => true,
+            _ => false,
+        }
+    }
+
+    /// Returns whether it says for which questions there is no answer.
+    pub(super) fn says_where(&self) -> bool {
+        matches!(self, Description::NoAnswer { conditions, .. } if !conditions.is_empty())
     }
 
     /// Returns whether it is the condition under which all answers are wrong and no right one is given.
@@ -231,6 +253,8 @@ pub enum TextDifference {
     Exchanged(usize, usize),
     /// Another line break follows the last line.
     EndsWithLineBreak,
+    /// Only this line has wrong words.
+    WrongWords(usize),
     /// There are zeros where spaces should be.
     ZerosForSpaces,
     /// The numbers in these lines are wrongly spaced.

@@ -5,6 +5,7 @@ use super::compared_answers::{ComparedAnswer, ComparedAnswers};
 use super::condition::{Condition, Ending, Spot, measured};
 use super::description::Description;
 use super::measure::Measure;
+use super::typed_line::TypedKind;
 use notation::Player;
 
 /// The number of right answers needed to say that only other ones are wrong.
@@ -29,20 +30,17 @@ impl ComparedAnswers<'_> {
         if self.right.len() < ENOUGH_RIGHT {
             return None;
         }
-        let holds = |condition: Condition, pair: &ComparedAnswer| {
-            condition.holds(pair.question, pair.expected)
-        };
         let candidates: Vec<Candidate> = self
             .conditions()
             .into_iter()
             .filter(|condition| !(kinds_are_known && condition.is_about_kinds()))
-            .filter(|&condition| self.all_wrong(|pair| holds(condition, pair)))
+            .filter(|&condition| self.all_wrong(|pair| condition.holds(pair)))
             .map(|condition| Candidate {
                 condition,
                 right: self
                     .right
                     .iter()
-                    .map(|pair| holds(condition, pair))
+                    .map(|pair| condition.holds(pair))
                     .collect(),
             })
             .filter(|candidate| candidate.right.contains(&false))
@@ -90,6 +88,32 @@ impl ComparedAnswers<'_> {
         })
     }
 
+    /// Returns the condition under which answers are wrong among those to which the right answers are of one kind, if the wrong
+    /// ones all are.
+    pub(super) fn condition_of_expected_kind(&self) -> Option<Description> {
+        let kind = |pair: &ComparedAnswer| AnswerKind::of(pair.question, pair.expected, false);
+        let first = kind(self.wrong.first()?)?;
+        if !self.all_wrong(|pair| kind(pair) == Some(first)) {
+            return None;
+        }
+        let alike = self.right.iter().filter(|pair| kind(pair) == Some(first));
+        let alike = ComparedAnswers {
+            wrong: self.wrong.clone(),
+            right: alike.copied().collect(),
+        };
+        let of_kind = [Condition::Expected(first)].into_iter();
+        match alike.condition(true)? {
+            Description::Where {
+                conditions,
+                exactly: true,
+            } => Some(Description::Where {
+                conditions: of_kind.chain(conditions).collect(),
+                exactly: true,
+            }),
+            _ => None,
+        }
+    }
+
     /// Returns whether so many right answers, and all wrong ones, may have the same property by chance.
     fn is_chance(&self, right: usize, most: f64) -> bool {
         let count = |count: usize| f64::from(u32::try_from(count + 1).unwrap_or(u32::MAX));
@@ -117,6 +141,9 @@ impl ComparedAnswers<'_> {
         all.extend(spots.map(Condition::Last));
         all.extend(spots.map(Condition::Asked));
         all.extend(yes_and_no.map(|own| Condition::Reaches { own }));
+        all.push(Condition::FallsShort);
+        all.extend(yes_and_no.map(Condition::Captures));
+        all.extend(TypedKind::ALL.map(Condition::Types));
         all.extend(yes_and_no.map(Condition::Alone));
         all.extend(yes_and_no.map(Condition::LastAlone));
         all.extend(yes_and_no.map(Condition::OppositeEmpty));

@@ -97,6 +97,19 @@ impl FirstDifference<'_> {
         )
     }
 
+    /// Returns whether another line is printed than the right one, or the program ends instead.
+    pub(super) fn is_about_a_line(&self) -> bool {
+        let is_printed = |step: Option<&SessionStep>| step.is_some_and(SessionStep::is_printed);
+        let ends = self.given.is_some_and(SessionStep::is_end);
+        is_printed(self.expected) && (is_printed(self.given) || ends)
+    }
+
+    /// Returns whether a call that fails is expected, or made.
+    pub(super) fn is_of_failing_call(&self) -> bool {
+        let mut steps = [self.expected, self.given].into_iter();
+        steps.any(|step| matches!(step, Some(SessionStep::Fails(_))))
+    }
+
     /// Returns whether something is refused instead.
     pub(super) fn is_refusal(&self) -> bool {
         matches!(self.given, Some(SessionStep::Printed(line)) if line.starts_with("refused"))

@@ -20,7 +20,7 @@ const RARE: usize = 4;
 impl ComparedAnswers<'_> {
     /// Returns which kinds of answers are given instead of which others, if these are few.
     pub(super) fn instead(&self) -> Option<Description> {
-        let (by_mover, by_spectator) = (self.kinds(true)?, self.kinds(false)?);
+        let (by_mover, by_spectator) = (self.pairs_of_kinds(true)?, self.pairs_of_kinds(false)?);
         let mut pairs = if by_mover.len() <= by_spectator.len() {
             by_mover
         } else {
@@ -46,7 +46,7 @@ impl ComparedAnswers<'_> {
     }
 
     /// Counts the expected kinds of answers with the given ones, as the player of each question or a spectator sees them.
-    fn kinds(&self, by_mover: bool) -> Option<Vec<((AnswerKind, AnswerKind), usize)>> {
+    fn pairs_of_kinds(&self, by_mover: bool) -> Option<Vec<((AnswerKind, AnswerKind), usize)>> {
         let mut all = Vec::new();
         for pair in &self.wrong {
             let (expected, given) = (pair.expected, pair.given?);

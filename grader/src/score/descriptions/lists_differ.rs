@@ -124,6 +124,8 @@ fn with_answer<'a>(questions: &'a [Question], expected: &'a Answer) -> Vec<Compa
             question,
             expected,
             given: None,
+            steps: None,
+            rule: "",
         })
         .collect()
 }

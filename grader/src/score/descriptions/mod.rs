@@ -32,4 +32,4 @@ pub use description::{
 };
 pub use measure::Measure;
 pub(super) use sessions_differ::{Dependence, sessions_differ_after, typed_lines};
-pub use typed_line::TypedLine;
+pub use typed_line::{TypedKind, TypedLine};

@@ -1,6 +1,6 @@
 //! Differences of wrong sessions from the right ones, line by line.
 
-use super::compared_answers::ComparedAnswers;
+use super::compared_answers::{ComparedAnswer, ComparedAnswers};
 use super::description::Description;
 use super::first_difference::{Difference, FirstDifference, is_same};
 use super::step_action::action;
@@ -12,7 +12,10 @@ use notation::{Answer, Session, SessionStep};
 const FEW: usize = 4;
 
 /// The most differences of sessions that are told apart.
-const MOST_LINES: usize = 3;
+const MOST_LINES: usize = 4;
+
+/// A wrong session, and its first difference.
+type Differing<'a> = (&'a ComparedAnswer<'a>, FirstDifference<'a>);
 
 /// What the first difference of a wrong session may depend on, apart from the program itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +48,10 @@ impl Dependence {
             found.after,
             TypedLine::Refused | TypedLine::Blank | TypedLine::LastLine | TypedLine::EndOfInput
         );
-        if found.is_direct && (is_about_the_end || is_quiet) {
+        // The refusal is right, and what comes after it isn't.
+        let is_refused = found.after == TypedLine::RefusedMove
+            && !matches!(found.expected, Some(SessionStep::Printed(line)) if line.starts_with("refused"));
+        if found.is_direct && (is_about_the_end || is_quiet || is_refused) {
             Dependence::None
         } else if found.after == TypedLine::Nothing {
             Dependence::Opening
@@ -90,29 +96,33 @@ impl ComparedAnswers<'_> {
             .iter()
             .filter_map(|pair| match (pair.expected, pair.given) {
                 (Answer::Session(expected), Some(Answer::Session(given))) => {
-                    FirstDifference::of(expected, given)
+                    Some((pair, FirstDifference::of(expected, given)?))
                 }
                 _ => None,
             });
-        let mut left: Vec<FirstDifference> = compared
-            .filter(|found| !is_late || !found.is_early())
-            .filter(FirstDifference::differs_in_words)
+        let mut left: Vec<Differing> = compared
+            .filter(|(_, found)| !is_late || found.is_about_a_line())
+            .filter(|(_, found)| found.differs_in_words())
             .collect();
         let mut lines: Vec<Description> = Vec::new();
+        let mut before: Vec<Difference> = Vec::new();
         let mut of = if is_late {
             left.len()
         } else {
             self.wrong.len()
         };
-        for _ in 0..MOST_LINES {
+        while lines.len() < MOST_LINES {
             let Some(difference) = self.most_frequent(&left, of) else {
                 break;
             };
-            let (alike, others): (Vec<_>, Vec<_>) =
-                left.into_iter().partition(|one| one.is_like(&difference));
-            let is_first = lines.is_empty() && !is_late;
-            if is_first || self.is_another_change(&lines, &difference, alike.len()) {
-                lines.push(self.session_line(difference, &alike));
+            let (alike, others): (Vec<Differing>, Vec<Differing>) = left
+                .into_iter()
+                .partition(|(_, one)| one.is_like(&difference));
+            let is_first = before.is_empty() && !is_late;
+            if is_first || self.is_another_change(&before, &difference, &alike) {
+                let alike: Vec<FirstDifference> = alike.into_iter().map(|(_, one)| one).collect();
+                lines.push(self.session_line(difference.clone(), &alike));
+                before.push(difference);
             }
             left = others;
             of = left.len();
@@ -120,34 +130,54 @@ impl ComparedAnswers<'_> {
         lines
     }
 
-    /// Returns whether a difference of so many sessions isn't likely to follow from the same mistake as those before: neither what
-    /// should happen nor what does is the same. That a program ends early has many reasons.
+    /// Returns whether a difference of these sessions isn't likely to follow from the same mistake as those before: of what
+    /// was typed, what should happen, and what does, at most one is the same. That a program ends early has many
+    /// reasons, unless all sessions of a rule do.
     fn is_another_change(
         &self,
-        before: &[Description],
-        (_, expected, given): &Difference,
-        sessions: usize,
+        before: &[Difference],
+        (after, expected, given): &Difference,
+        alike: &[Differing],
     ) -> bool {
-        let is_same = |line: &Description| {
-            matches!(line, Description::SessionLine { expected: one, given: other, .. }
-                if one == expected || other == given)
+        let is_same = |(kind, one, other): &Difference| {
+            let same = [kind == after, one == expected, other == given];
+            same.iter().filter(|same| **same).count() > 1
         };
         let ends = given.as_deref() == Some("end");
+        let mut calls = alike.iter().filter(|(_, one)| one.is_of_failing_call());
         expected.is_some()
+            && calls.next().is_none()
             && !before.iter().any(is_same)
-            && !(ends && sessions * FEW < self.wrong.len())
+            && !(ends && alike.len() * FEW < self.wrong.len() && !self.is_of_a_rule(alike))
+    }
+
+    /// Returns whether these sessions are all wrong ones of a rule.
+    fn is_of_a_rule(&self, sessions: &[Differing]) -> bool {
+        let sessions: Vec<ComparedAnswer> = sessions.iter().map(|(pair, _)| **pair).collect();
+        self.is_all_of_a_rule(&sessions)
     }
 
     /// Returns the most frequent one of these differences, unless it is only that of a few of so many sessions.
-    fn most_frequent(&self, found: &[FirstDifference], of: usize) -> Option<Difference> {
-        let differences: Vec<Difference> = found.iter().map(FirstDifference::in_words).collect();
+    fn most_frequent(&self, found: &[Differing], of: usize) -> Option<Difference> {
+        let differences: Vec<Difference> = found.iter().map(|(_, one)| one.in_words()).collect();
         let is_enough = |count: usize| count > 1 || self.wrong.len() <= FEW && of == 1;
+        let is_of_a_rule = |difference: &Difference| {
+            let alike = found.iter().filter(|(_, one)| one.is_like(difference));
+            let alike: Vec<ComparedAnswer> = alike.map(|(pair, _)| **pair).collect();
+            self.is_all_of_a_rule(&alike)
+        };
         let of_many = tally(differences.iter().cloned())
             .into_iter()
-            .filter(|(_, count)| count * FEW >= of && is_enough(*count));
+            .map(|(difference, count)| {
+                let is_frequent = count * FEW >= of && is_enough(count);
+                (difference, count, is_frequent)
+            })
+            .filter(|(difference, _, is_frequent)| *is_frequent || is_of_a_rule(difference));
         // If lines don't matter, the actual line isn't known.
-        let weight = |(difference, count): &(Difference, usize)| (difference.2.is_some(), *count);
-        let most = of_many.max_by_key(weight).map(|(difference, _)| difference);
+        let most = of_many.max_by_key(|(difference, count, is_frequent)| {
+            (*is_frequent, difference.2.is_some(), *count)
+        });
+        let most = most.map(|(difference, ..)| difference);
         most.or_else(|| given_instead(differences, of))
     }
 

@@ -55,8 +55,12 @@ fn differences(mut texts: Vec<Lines>) -> Vec<TextDifference> {
         return vec![TextDifference::ZerosForSpaces];
     }
     if texts.iter().all(has_all_lines) {
+        let spacing = spacing(&texts);
         found.extend(order_of_words(&texts));
-        found.extend(spacing(&texts));
+        if !spacing.is_empty() {
+            found.extend(wrong_words(&texts));
+        }
+        found.extend(spacing);
     }
     if found.is_empty() {
         let whole = only_spaces(&texts)
@@ -123,6 +127,28 @@ fn order_of_words(texts: &[Lines]) -> Vec<TextDifference> {
         });
     }
     found
+}
+
+/// Returns the line in which words are wrong, if it is only one, and they aren't in another order.
+fn wrong_words(texts: &[Lines]) -> Option<TextDifference> {
+    let differs = |line: &usize| {
+        let mut texts = texts.iter();
+        texts.any(|text| words(&text.expected[*line]) != words(&text.given[*line]))
+    };
+    let is_in_order = |line: usize| {
+        let mut texts = texts.iter();
+        texts.any(|text| {
+            !words(&text.expected[line])
+                .iter()
+                .rev()
+                .eq(&words(&text.given[line]))
+        })
+    };
+    let wrong: Vec<usize> = (0..texts.first()?.expected.len()).filter(differs).collect();
+    match wrong.as_slice() {
+        [line] if is_in_order(*line) => Some(TextDifference::WrongWords(line + 1)),
+        _ => None,
+    }
 }
 
 /// Returns whether only spaces and line breaks are wrong.

@@ -26,6 +26,47 @@ pub enum TypedLine {
     Other(String),
 }
 
+/// A kind of line that not every program expects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TypedKind {
+    /// One that isn't valid UTF-8.
+    NotUtf8,
+    /// One of white space, or none at all.
+    Blank,
+    /// A last one without a line break.
+    WithoutLineBreak,
+    /// One with white space before a word, or after it.
+    Spaced,
+    /// One of 100 bytes or more.
+    Long,
+}
+
+impl TypedKind {
+    pub(super) const ALL: [TypedKind; 5] = [
+        TypedKind::NotUtf8,
+        TypedKind::Blank,
+        TypedKind::WithoutLineBreak,
+        TypedKind::Spaced,
+        TypedKind::Long,
+    ];
+
+    /// Returns whether one of the typed lines is of this kind.
+    pub(super) fn is_in(self, typed: &[u8]) -> bool {
+        let mut lines = typed.split_inclusive(|byte| *byte == b'\n');
+        lines.any(|line| {
+            let word = line.trim_ascii();
+            let line_alone = line.strip_suffix(b"\n").unwrap_or(line);
+            match self {
+                TypedKind::NotUtf8 => str::from_utf8(line).is_err(),
+                TypedKind::Blank => word.is_empty(),
+                TypedKind::WithoutLineBreak => line == line_alone,
+                TypedKind::Spaced => !word.is_empty() && word != line_alone,
+                TypedKind::Long => line.len() >= 100,
+            }
+        })
+    }
+}
+
 /// Returns what kind of line was typed, by what is expected after it.
 pub(super) fn typed(line: &[u8], rest: &[SessionStep]) -> TypedLine {
     if line.is_empty() {
