@@ -72,8 +72,9 @@ impl ComparedAnswers<'_> {
         let is_telling = |roles: &Vec<BowlRole>| {
             let has_both =
                 |[one, other]: [BowlRole; 2]| roles.contains(&one) && roles.contains(&other);
-            !has_both([BowlRole::OwnBowls, BowlRole::OtherBowls])
-                && !(roles.len() > 2 && has_both([Player::One, Player::Two].map(BowlRole::BowlsOf)))
+            let [of_one, of_two] = [Player::One, Player::Two].map(BowlRole::BowlsOf);
+            let is_all = roles.len() > 2 && has_both([of_one, of_two]);
+            !(is_all || has_both([BowlRole::OwnBowls, BowlRole::OtherBowls]))
         };
         let Some(roles) = roles.filter(is_telling) else {
             let amount = self.amount(BowlRole::Any)?;
