@@ -29,6 +29,7 @@ pub(super) fn describe_condition_of(condition: Condition, bowl: &str) -> String 
         Condition::Captures(false) => "nothing should be captured".to_owned(),
         Condition::Types(kind) => typed(kind).to_owned(),
         Condition::Stones { fewest, most } => match (fewest, most) {
+            (Some(1), None) => format!("{bowl} holds stones"),
             (Some(fewest), Some(most)) if fewest == most => {
                 format!("the bowl holds exactly {most} stones")
             }
@@ -74,6 +75,7 @@ pub(super) fn describe_condition_of(condition: Condition, bowl: &str) -> String 
 fn typed(kind: TypedKind) -> &'static str {
     match kind {
         TypedKind::NotUtf8 => "a line isn't valid UTF-8",
+        TypedKind::NotANumber => "a line isn't a number",
         TypedKind::Blank => "a blank line is typed",
         TypedKind::WithoutLineBreak => "the last line has no line break",
         TypedKind::Spaced => "there is white space around what is typed",

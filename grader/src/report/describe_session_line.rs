@@ -14,6 +14,8 @@ pub(super) fn after_line(after: &TypedLine, example: Option<&str>, only_some: bo
         TypedLine::RefusedMove => "after a number that is refused",
         TypedLine::Refused if only_some => "after some lines that aren't numbers",
         TypedLine::Refused => "after a line that isn't a number",
+        TypedLine::NotUtf8 if only_some => "after some lines that aren't valid UTF-8",
+        TypedLine::NotUtf8 => "after a line that isn't valid UTF-8",
         TypedLine::Blank if only_some => "after some blank lines",
         TypedLine::Blank => "after a blank line",
         TypedLine::LastLine if only_some => "after some lines that should end the program",

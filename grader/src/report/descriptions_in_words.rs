@@ -53,7 +53,7 @@ fn in_words(description: &Description) -> String {
         Description::NoAnswer { .. } | Description::Itself | Description::OfOtherPlayer { .. } => {
             answer_as_whole(description)
         }
-        Description::Within(one, what) => within(*one, what),
+        Description::Within(conditions, what) => within(conditions, what),
         Description::Instead { pairs, so, wrong } => instead(pairs, *so, *wrong),
         Description::Offset(offset) => format!(
             "each wrong number is {}",
@@ -146,8 +146,8 @@ fn answer_as_whole(description: &Description) -> String {
 }
 
 /// Returns a description of some of the answers as a clause.
-fn within(condition: Condition, what: &Description) -> String {
-    let condition = describe_condition(condition);
+fn within(conditions: &[Condition], what: &Description) -> String {
+    let condition = all(conditions);
     match what {
         Description::Where { conditions, .. } => format!(
             "in the cases tested where {condition}, your answer is wrong exactly where {}",

@@ -16,7 +16,8 @@ fn each_player_has_a_mistake_of_their_own() {
         ("next 9 Two", "10", "9"),
         ("next 10 Two", "11", "10"),
     ];
-    let within = |player, what| Description::Within(Condition::Player(player), Box::new(what));
+    let within =
+        |player, what| Description::Within(vec![Condition::Player(player)], Box::new(what));
     assert_eq!(
         described(&answers),
         [

@@ -96,7 +96,7 @@ impl ComparedAnswers<'_> {
     /// Returns what is wrong with the stones of this bowl, if it is always the same.
     fn amount(&self, role: BowlRole) -> Option<Amount> {
         let stones = self.wrong.iter().flat_map(|pair| {
-            let bowls = role.bowls(pair.question, pair.expected).into_iter();
+            let bowls = role.bowls(pair).into_iter();
             bowls.filter_map(|bowl| Stones::of(pair, bowl))
         });
         let stones: Vec<Stones> = stones
@@ -141,6 +141,8 @@ struct Stones {
     before: i32,
     expected: i32,
     given: i32,
+    /// Whether a move begins in it.
+    is_origin: bool,
     /// Stones in the bowl of the question.
     in_asked: Option<i32>,
     /// Stones in the bowl opposite that one.
@@ -156,6 +158,7 @@ impl Stones {
             before: stones(&before, bowl),
             expected: stones(pair.expected.board()?, bowl),
             given: stones(pair.board()?, bowl),
+            is_origin: pair.question.verb.is_move() && asked == Some(bowl),
             in_asked: asked.map(|bowl| stones(&before, bowl)),
             opposite: asked.and_then(across).map(|bowl| stones(&before, bowl)),
         })
@@ -166,6 +169,7 @@ impl Stones {
             before,
             expected,
             given,
+            is_origin,
             ..
         } = *self;
         let lacks = |stones: Option<i32>| {
@@ -178,7 +182,11 @@ impl Stones {
             Amount::LacksOpposite => lacks(self.opposite),
             Amount::LacksAsked => lacks(self.in_asked),
             Amount::LacksOwn => lacks(Some(before)),
-            Amount::GainedTwice => given - before == 2 * (expected - before),
+            // The stones of a move leave their bowl first.
+            Amount::GainedTwice => {
+                let before = if is_origin { 0 } else { before };
+                given - before == 2 * (expected - before)
+            }
         }
     }
 }
@@ -193,7 +201,7 @@ fn differing(pair: &ComparedAnswer) -> u16 {
 }
 
 fn mask(role: BowlRole, pair: &ComparedAnswer) -> u16 {
-    let bowls = role.bowls(pair.question, pair.expected).into_iter();
+    let bowls = role.bowls(pair).into_iter();
     bowls
         .filter(|&bowl| bowl < BOWLS)
         .fold(0, |bits, bowl| bits | 1 << bowl)

@@ -1,6 +1,7 @@
 //! Bowls by their roles in a question.
 
-use notation::{Answer, BOWLS, LEFT, LOWER_ROW, Player, Question, RIGHT, UPPER_ROW, Verb};
+use super::compared_answers::ComparedAnswer;
+use notation::{BOWLS, LEFT, LOWER_ROW, Player, Question, RIGHT, Step, UPPER_ROW, Verb};
 
 /// A bowl by its role in the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +30,8 @@ pub enum BowlRole {
 
 impl BowlRole {
     /// Returns the bowls that have this role in a question.
-    pub(super) fn bowls(self, question: &Question, expected: &Answer) -> Vec<usize> {
+    pub(super) fn bowls(self, pair: &ComparedAnswer) -> Vec<usize> {
+        let question = pair.question;
         let player = question.player;
         let one = |bowl: Option<usize>| bowl.into_iter().collect();
         let all = |player: Option<Player>| {
@@ -42,7 +44,7 @@ impl BowlRole {
             BowlRole::OtherKalah => one(player.map(|player| kalah(player.other()))),
             BowlRole::Asked if names_last_bowl(question) => Vec::new(),
             BowlRole::Asked => one(question.bowl.filter(|bowl| *bowl < BOWLS)),
-            BowlRole::Last => one(last_bowl(question, expected)),
+            BowlRole::Last => one(last_bowl(pair)),
             BowlRole::Opposite => one(question.bowl.and_then(across)),
             BowlRole::Bowl(bowl) => vec![bowl],
             BowlRole::OwnBowls => all(player),
@@ -53,10 +55,20 @@ impl BowlRole {
     }
 }
 
-/// Returns the bowl of the last stone: part of the answer, or of the question about what follows.
-pub(super) fn last_bowl(question: &Question, expected: &Answer) -> Option<usize> {
-    let named = question.bowl.filter(|_| names_last_bowl(question));
-    expected.last().or(named)
+/// Returns the bowl of the last stone: part of the answer, of the question about what follows, or of the steps of a move.
+pub(super) fn last_bowl(pair: &ComparedAnswer) -> Option<usize> {
+    let named = pair
+        .question
+        .bowl
+        .filter(|_| names_last_bowl(pair.question));
+    let of_steps = || {
+        let mut steps = pair.steps?.0.iter();
+        steps.find_map(|step| match step {
+            Step::Drop(bowls) => bowls.last().copied(),
+            _ => None,
+        })
+    };
+    pair.expected.last().or(named).or_else(of_steps)
 }
 
 /// Returns whether the bowl of the question is that of the last stone.

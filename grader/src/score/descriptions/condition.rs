@@ -142,9 +142,7 @@ impl Condition {
         match self {
             Condition::Player(player) => question.player == Some(player),
             Condition::Asked(spot) => bowl.is_some_and(|bowl| spot.is(bowl, question)),
-            Condition::Last(spot) => {
-                last_bowl(question, expected).is_some_and(|bowl| spot.is(bowl, question))
-            }
+            Condition::Last(spot) => last_bowl(pair).is_some_and(|bowl| spot.is(bowl, question)),
             Condition::Reaches { own } => question.player.is_some_and(|player| {
                 let of = if own { player } else { player.other() };
                 question.reaches(kalah(of))
@@ -158,7 +156,12 @@ impl Condition {
             }),
             Condition::Types(kind) => {
                 let typed = question.typed.as_ref();
-                typed.is_some_and(|typed| kind.is_in(&typed.bytes))
+                let session = match expected {
+                    Answer::Session(session) => Some(session),
+                    _ => None,
+                };
+                let both = typed.zip(session);
+                both.is_some_and(|(typed, session)| kind.is_in(&typed.bytes, session))
             }
             Condition::Stones { fewest, most } => question.stones_in_hand().is_some_and(|stones| {
                 fewest.is_none_or(|fewest| stones >= fewest)

@@ -5,7 +5,7 @@ use std::slice;
 
 use super::answer_kind::AnswerKind;
 use super::compared_answers::{ComparedAnswer, ComparedAnswers};
-use super::condition::Condition;
+use super::condition::{Condition, Ending};
 use super::description::Description;
 use crate::tally::{distinct, tally};
 use notation::{Answer, Player, Question};
@@ -25,7 +25,7 @@ const MOST_PARTS: usize = 2;
 /// Some of the wrong answers, and what they have in common.
 #[derive(Clone)]
 struct Part {
-    condition: Condition,
+    conditions: Vec<Condition>,
     what: Description,
     /// For each wrong answer: whether it is one of them.
     covers: Vec<bool>,
@@ -47,9 +47,7 @@ impl<'a> ComparedAnswers<'a> {
         } else {
             of_players
         };
-        let kinds = answers.kinds_instead(self.wrong.len()).into_iter();
-        let is_telling = |kinds: &Description| within.is_empty() || is_about_refusals(kinds);
-        found.extend(kinds.filter(is_telling));
+        found.extend(answers.kinds_instead(self.wrong.len()));
         found.extend(within);
         found
     }
@@ -86,7 +84,7 @@ impl<'a> ComparedAnswers<'a> {
     fn of_each_player(&self) -> Vec<Description> {
         let players = [Player::One, Player::Two].map(Condition::Player);
         let found = players.map(|player| {
-            let part = self.part_with(player)?;
+            let part = self.part_with(vec![player])?;
             part.what.is_precise().then(|| self.within_and_where(part))
         });
         let [Some(one), Some(other)] = found else {
@@ -97,12 +95,12 @@ impl<'a> ComparedAnswers<'a> {
 
     /// Describes a part of the wrong answers, and where exactly they are wrong, if it is one player's.
     fn within_and_where(&self, part: Part) -> Vec<Description> {
-        let condition = part.condition;
-        let within = |what: Description| Description::Within(condition, Box::new(what));
-        let is_of_player = matches!(condition, Condition::Player(_));
+        let conditions = part.conditions;
+        let within = |what: Description| Description::Within(conditions.clone(), Box::new(what));
+        let is_of_player = matches!(*conditions, [Condition::Player(_)]);
         let exactly = is_of_player
             .then(|| {
-                self.part(condition)
+                self.part(&conditions)
                     .where_wrong(slice::from_ref(&part.what))
             })
             .flatten()
@@ -114,9 +112,23 @@ impl<'a> ComparedAnswers<'a> {
     /// Returns what is true where a condition holds, for the conditions that together hold for the most wrong answers.
     fn within(&self) -> Vec<Description> {
         let conditions = self.conditions().into_iter();
-        let conditions = conditions.filter(|&condition| self.tells(condition));
-        let parts: Vec<Part> = conditions
-            .filter_map(|condition| self.part_with(condition))
+        let single: Vec<Condition> = conditions
+            .filter(|&condition| self.tells(condition))
+            .collect();
+        let of_one = single.iter().map(|one| vec![*one]);
+        let divides = |one: &&Condition| {
+            matches!(
+                one,
+                Condition::Player(_) | Condition::Captures(_) | Condition::Ends(Ending::GoesOn)
+            )
+        };
+        let of_two = single.iter().filter(divides).flat_map(|one| {
+            let others = single.iter().filter(move |other| *other != one);
+            others.map(|other| vec![*one, *other])
+        });
+        let parts: Vec<Part> = of_one
+            .chain(of_two)
+            .filter_map(|conditions| self.part_with(conditions))
             .collect();
         let mut open = vec![true; self.wrong.len()];
         let mut found = Vec::new();
@@ -128,7 +140,8 @@ impl<'a> ComparedAnswers<'a> {
             let left = open.iter().filter(|open| **open).count();
             let such = parts.iter().filter(|part| {
                 let gain = gain(part);
-                gain >= ENOUGH && gain * FEW >= left && (found.is_empty() || part.what.is_precise())
+                let is_simple = found.is_empty() && part.conditions.len() == 1;
+                gain >= ENOUGH && gain * FEW >= left && (is_simple || part.what.is_precise())
             });
             // Of several, the simplest one.
             let best = such
@@ -145,21 +158,21 @@ impl<'a> ComparedAnswers<'a> {
         found
     }
 
-    /// Returns the wrong answers for which a condition holds, if these are only some and have something in common.
-    fn part_with(&self, condition: Condition) -> Option<Part> {
+    /// Returns the wrong answers for which conditions hold, if these are only some and have something in common.
+    fn part_with(&self, conditions: Vec<Condition>) -> Option<Part> {
         let wrong = self.wrong.iter();
-        let covers = wrong.map(|pair| condition.holds(pair));
+        let covers = wrong.map(|pair| conditions.iter().all(|one| one.holds(pair)));
         let covers: Vec<bool> = covers.collect();
         let count = covers.iter().filter(|covers| **covers).count();
         let is_some = count >= ENOUGH && count < covers.len();
         let what = is_some
-            .then(|| self.part(condition).in_common())
+            .then(|| self.part(&conditions).in_common())
             .flatten()?;
         // A move that goes far has many ways to gain or lose stones.
         let is_vague = matches!(what, Description::Stones { by: None, .. })
-            && matches!(condition, Condition::Reaches { .. });
+            && matches!(*conditions, [Condition::Reaches { .. }]);
         (!is_vague).then_some(Part {
-            condition,
+            conditions,
             what,
             covers,
         })
@@ -178,9 +191,9 @@ impl<'a> ComparedAnswers<'a> {
             && !(is_about_bowl && wrong.any(|pair| pair.question.verb.is_move()))
     }
 
-    /// Returns the answers to questions for which a condition holds.
-    fn part(&self, condition: Condition) -> ComparedAnswers<'a> {
-        let holds = |pair: &&ComparedAnswer| condition.holds(pair);
+    /// Returns the answers to questions for which conditions hold.
+    fn part(&self, conditions: &[Condition]) -> ComparedAnswers<'a> {
+        let holds = |pair: &&ComparedAnswer| conditions.iter().all(|one| one.holds(pair));
         ComparedAnswers {
             wrong: self.wrong.iter().filter(holds).copied().collect(),
             right: self.right.iter().filter(holds).copied().collect(),

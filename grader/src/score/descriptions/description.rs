@@ -46,8 +46,8 @@ pub enum Description {
         /// The number of wrong answers.
         wrong: usize,
     },
-    /// A property of the wrong answers for which this holds.
-    Within(Condition, Box<Description>),
+    /// A property of the wrong answers for which these hold.
+    Within(Vec<Condition>, Box<Description>),
     /// Instead of answers of some kinds, answers of other kinds are given.
     Instead {
         /// The expected kind and the given one; one or two such pairs, the most frequent ones.

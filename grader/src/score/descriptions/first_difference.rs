@@ -4,6 +4,9 @@ use super::step_action::{action, is_row, role_of_player, row_instead, status};
 use super::typed_line::{TypedLine, typed};
 use notation::{Session, SessionStep};
 
+/// What should happen where another line than a status is printed.
+pub(super) const STATUS: &str = "print the status";
+
 /// Kind of the typed line, expected answer, and actual answer.
 pub(super) type Difference = (TypedLine, Option<String>, Option<String>);
 
@@ -145,6 +148,13 @@ impl FirstDifference<'_> {
                 if self.follows_status && !line.is_empty() =>
             {
                 Some("read the next line after the status".to_owned())
+            }
+            (Some(one), Some(other))
+                if self.after != TypedLine::Nothing
+                    && status(one).is_some()
+                    && status(other).is_none() =>
+            {
+                Some(STATUS.to_owned())
             }
             (Some(one), Some(other)) => role_of_player(one, other)
                 .map(|role| format!("name the {role}"))

@@ -1,6 +1,7 @@
 //! Differences of wrong lists of bowls from the right ones.
 
 use super::compared_answers::{ComparedAnswer, ComparedAnswers};
+use super::condition::Condition;
 use super::description::Description;
 use notation::{Answer, BOWLS, Question, Verb};
 
@@ -102,18 +103,32 @@ impl ComparedAnswers<'_> {
                 if is_right { &mut right } else { &mut wrong }.push(question);
             }
         }
+        let holds_stones = Condition::Stones {
+            fewest: Some(1),
+            most: None,
+        };
+        // A bowl without stones may be left out for that reason.
+        let are_full = !wrong
+            .iter()
+            .any(|question| question.stones_in_hand().is_none());
+        let only_full = !lacks && are_full;
+        if only_full {
+            right.retain(|question| question.stones_in_hand().is_some());
+        }
         let answer = Answer::YesNo(lacks);
         let bowls = ComparedAnswers {
             wrong: with_answer(&wrong, &answer),
             right: with_answer(&right, &answer),
         };
-        match bowls.condition(true)? {
-            Description::Where {
-                conditions,
-                exactly: true,
-            } => Some(Description::ListWhere { lacks, conditions }),
-            _ => None,
-        }
+        let Description::Where {
+            mut conditions,
+            exactly: true,
+        } = bowls.condition(true)?
+        else {
+            return None;
+        };
+        conditions.extend(only_full.then_some(holds_stones));
+        Some(Description::ListWhere { lacks, conditions })
     }
 }
 

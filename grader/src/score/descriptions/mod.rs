@@ -31,5 +31,6 @@ pub use description::{
     Amount, Description, FromBowl, Half, LastBowl, Spacing, TextDifference, WrongBowls, WrongNumber,
 };
 pub use measure::Measure;
-pub(super) use sessions_differ::{Dependence, sessions_differ_after, typed_lines};
+pub(super) use sessions_differ::{Dependence, sessions_differ_after};
+pub(super) use typed_line::typed_lines;
 pub use typed_line::{TypedKind, TypedLine};

@@ -2,9 +2,9 @@
 
 use super::compared_answers::{ComparedAnswer, ComparedAnswers};
 use super::description::Description;
-use super::first_difference::{Difference, FirstDifference, is_same};
-use super::step_action::action;
-use super::typed_line::{TypedLine, quoted, typed};
+use super::first_difference::{Difference, FirstDifference, STATUS, is_same};
+use super::step_action::{action, status};
+use super::typed_line::{TypedLine, quoted, typed_with_steps};
 use crate::tally::{distinct, tally};
 use notation::{Answer, Session, SessionStep};
 
@@ -46,7 +46,11 @@ impl Dependence {
         );
         let is_quiet = matches!(
             found.after,
-            TypedLine::Refused | TypedLine::Blank | TypedLine::LastLine | TypedLine::EndOfInput
+            TypedLine::Refused
+                | TypedLine::NotUtf8
+                | TypedLine::Blank
+                | TypedLine::LastLine
+                | TypedLine::EndOfInput
         );
         // The refusal is right, and what comes after it isn't.
         let is_refused = found.after == TypedLine::RefusedMove
@@ -82,7 +86,10 @@ impl ComparedAnswers<'_> {
             _ => None,
         });
         sessions.flat_map(typed_with_steps).any(|(other, steps)| {
-            let is_so = |step| expected.is_some_and(|expected| action(step) == expected);
+            let is_so = |step| match expected {
+                Some(STATUS) => status(step).is_some(),
+                expected => expected.is_some_and(|expected| action(step) == expected),
+            };
             other == *kind && steps.iter().any(is_so)
         })
     }
@@ -140,7 +147,8 @@ impl ComparedAnswers<'_> {
         alike: &[Differing],
     ) -> bool {
         let is_same = |(kind, one, other): &Difference| {
-            let same = [kind == after, one == expected, other == given];
+            let is_line = one.as_deref() != Some(STATUS);
+            let same = [kind == after, is_line && one == expected, other == given];
             same.iter().filter(|same| **same).count() > 1
         };
         let ends = given.as_deref() == Some("end");
@@ -160,7 +168,7 @@ impl ComparedAnswers<'_> {
     /// Returns the most frequent one of these differences, unless it is only that of a few of so many sessions.
     fn most_frequent(&self, found: &[Differing], of: usize) -> Option<Difference> {
         let differences: Vec<Difference> = found.iter().map(|(_, one)| one.in_words()).collect();
-        let is_enough = |count: usize| count > 1 || self.wrong.len() <= FEW && of == 1;
+        let is_enough = |count: usize| count > 1 || self.wrong.len() <= FEW;
         let is_of_a_rule = |difference: &Difference| {
             let alike = found.iter().filter(|(_, one)| one.is_like(difference));
             let alike: Vec<ComparedAnswer> = alike.map(|(pair, _)| **pair).collect();
@@ -186,6 +194,12 @@ impl ComparedAnswers<'_> {
         let (kind, expected, given) = difference;
         // How a move was typed matters only if it is refused.
         let is_known = kind == TypedLine::Move && !alike.iter().any(FirstDifference::is_refusal);
+        // Different lines may be of one kind.
+        let lines = distinct(alike.iter().map(|one| one.expected.map(action)));
+        let expected = match lines.as_slice() {
+            [Some(line)] if expected.as_deref() == Some(STATUS) => Some(line.clone()),
+            _ => expected,
+        };
         let is_sometimes_right = self.is_sometimes_right(&kind, expected.as_deref());
         let (after, example) = if is_known {
             (kind, None)
@@ -218,28 +232,6 @@ pub(in crate::score) fn sessions_differ_after(
     given: &Session,
 ) -> Option<TypedLine> {
     FirstDifference::of(expected, given).map(|found| found.after)
-}
-
-/// Returns what kinds of lines are typed in a session, in their order.
-pub(in crate::score) fn typed_lines(session: &Session) -> Vec<TypedLine> {
-    typed_with_steps(session).map(|(kind, _)| kind).collect()
-}
-
-/// Returns the kind of each typed line, and the steps after it up to the next one.
-fn typed_with_steps(session: &Session) -> impl Iterator<Item = (TypedLine, &[SessionStep])> {
-    let is_read = |step: &SessionStep| matches!(step, SessionStep::Read(_));
-    let steps = session.0.iter().enumerate();
-    steps.filter_map(move |(at, step)| {
-        let SessionStep::Read(line) = step else {
-            return None;
-        };
-        let rest = &session.0[at + 1..];
-        let end = rest.iter().position(is_read);
-        Some((
-            typed(line, rest),
-            &rest[..end.map_or(rest.len(), |end| end + 1)],
-        ))
-    })
 }
 
 /// Returns whether the right lines are printed, but a line is read too early.

@@ -1,6 +1,6 @@
 //! Lines that are typed in a session, by their kinds.
 
-use notation::SessionStep;
+use notation::{Session, SessionStep};
 
 /// The longest line that is quoted.
 const LONGEST: usize = 60;
@@ -16,6 +16,8 @@ pub enum TypedLine {
     RefusedMove,
     /// Something that is refused and no number.
     Refused,
+    /// A line that isn't valid UTF-8.
+    NotUtf8,
     /// A line without anything.
     Blank,
     /// A line that ends the session.
@@ -31,6 +33,8 @@ pub enum TypedLine {
 pub enum TypedKind {
     /// One that isn't valid UTF-8.
     NotUtf8,
+    /// One that is refused because it isn't a number.
+    NotANumber,
     /// One of white space, or none at all.
     Blank,
     /// A last one without a line break.
@@ -42,8 +46,9 @@ pub enum TypedKind {
 }
 
 impl TypedKind {
-    pub(super) const ALL: [TypedKind; 5] = [
+    pub(super) const ALL: [TypedKind; 6] = [
         TypedKind::NotUtf8,
+        TypedKind::NotANumber,
         TypedKind::Blank,
         TypedKind::WithoutLineBreak,
         TypedKind::Spaced,
@@ -51,13 +56,16 @@ impl TypedKind {
     ];
 
     /// Returns whether one of the typed lines is of this kind.
-    pub(super) fn is_in(self, typed: &[u8]) -> bool {
+    pub(super) fn is_in(self, typed: &[u8], session: &Session) -> bool {
+        if self == TypedKind::NotANumber {
+            return typed_lines(session).contains(&TypedLine::Refused);
+        }
         let mut lines = typed.split_inclusive(|byte| *byte == b'\n');
         lines.any(|line| {
             let word = line.trim_ascii();
             let line_alone = line.strip_suffix(b"\n").unwrap_or(line);
             match self {
-                TypedKind::NotUtf8 => str::from_utf8(line).is_err(),
+                TypedKind::NotUtf8 | TypedKind::NotANumber => str::from_utf8(line).is_err(),
                 TypedKind::Blank => word.is_empty(),
                 TypedKind::WithoutLineBreak => line == line_alone,
                 TypedKind::Spaced => !word.is_empty() && word != line_alone,
@@ -76,6 +84,9 @@ pub(super) fn typed(line: &[u8], rest: &[SessionStep]) -> TypedLine {
     if text.trim().is_empty() {
         return TypedLine::Blank;
     }
+    if str::from_utf8(line).is_err() {
+        return TypedLine::NotUtf8;
+    }
     let is_number = text.trim().parse::<usize>().is_ok();
     match rest.first() {
         Some(SessionStep::Printed(line)) if line.starts_with("refused") => {
@@ -89,6 +100,30 @@ pub(super) fn typed(line: &[u8], rest: &[SessionStep]) -> TypedLine {
         _ if is_number => TypedLine::Move,
         _ => TypedLine::Other(short(text.trim())),
     }
+}
+
+/// Returns what kinds of lines are typed in a session, in their order.
+pub(in crate::score) fn typed_lines(session: &Session) -> Vec<TypedLine> {
+    typed_with_steps(session).map(|(kind, _)| kind).collect()
+}
+
+/// Returns the kind of each typed line, and the steps after it up to the next one.
+pub(super) fn typed_with_steps(
+    session: &Session,
+) -> impl Iterator<Item = (TypedLine, &[SessionStep])> {
+    let is_read = |step: &SessionStep| matches!(step, SessionStep::Read(_));
+    let steps = session.0.iter().enumerate();
+    steps.filter_map(move |(at, step)| {
+        let SessionStep::Read(line) = step else {
+            return None;
+        };
+        let rest = &session.0[at + 1..];
+        let end = rest.iter().position(is_read);
+        Some((
+            typed(line, rest),
+            &rest[..end.map_or(rest.len(), |end| end + 1)],
+        ))
+    })
 }
 
 /// Quotes one of the typed lines of a kind, in place of the kind if it is the only one.
