@@ -20,6 +20,7 @@ mod numbers_differ;
 mod sessions_differ;
 mod spacing_differs;
 mod step_action;
+mod text_pair;
 mod texts_differ;
 mod typed_line;
 

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::description::{Spacing, TextDifference};
-use super::texts_differ::Lines;
+use super::text_pair::TextPair;
 
 /// Returns how the numbers of each line are spaced, if that is wrong and most lines have as many words as they should.
-pub(super) fn spacing(texts: &[Lines]) -> Vec<TextDifference> {
+pub(super) fn spacing(texts: &[TextPair]) -> Vec<TextDifference> {
     let count = texts.first().map_or(0, |text| text.expected.len());
     let mut found: BTreeMap<Spacing, Vec<usize>> = BTreeMap::new();
     for line in 0..count {
@@ -36,7 +36,7 @@ struct Row {
 }
 
 impl Row {
-    fn of(text: &Lines, line: usize) -> Option<Row> {
+    fn of(text: &TextPair, line: usize) -> Option<Row> {
         let row = Row {
             expected: words(text.expected.get(line)?),
             given: words(text.given.get(line)?),

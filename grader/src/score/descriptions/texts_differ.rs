@@ -3,45 +3,24 @@
 use super::compared_answers::ComparedAnswers;
 use super::description::{Description, TextDifference};
 use super::spacing_differs::spacing;
-use notation::Answer;
+use super::text_pair::TextPair;
 
 /// The most differences of texts that are told apart.
 const MOST: usize = 3;
 
-/// The lines of a right picture, and those of the one that was given.
-pub(super) struct Lines {
-    pub(super) expected: Vec<String>,
-    pub(super) given: Vec<String>,
-}
-
 impl ComparedAnswers<'_> {
     /// Returns how the wrong texts differ from the right ones: in their words, in their spaces, or in their lengths.
     pub(super) fn texts(&self) -> Vec<Description> {
-        let texts = self.lines().filter(|texts| !texts.is_empty());
+        let texts = self.text_pairs().filter(|texts| !texts.is_empty());
         let mut found = texts.map(differences).unwrap_or_default();
         found.truncate(MOST);
         found.into_iter().map(Description::Text).collect()
     }
-
-    /// Returns the lines of all wrong texts.
-    fn lines(&self) -> Option<Vec<Lines>> {
-        let split = |text: &str| text.split('\n').map(str::to_owned).collect();
-        let wrong = self.wrong.iter();
-        wrong
-            .map(|pair| match (pair.expected, pair.given?) {
-                (Answer::Text(expected), Answer::Text(given)) => Some(Lines {
-                    expected: split(expected),
-                    given: split(given),
-                }),
-                _ => None,
-            })
-            .collect()
-    }
 }
 
-fn differences(mut texts: Vec<Lines>) -> Vec<TextDifference> {
+fn differences(mut texts: Vec<TextPair>) -> Vec<TextDifference> {
     let mut found = Vec::new();
-    let is_longer = |text: &Lines| {
+    let is_longer = |text: &TextPair| {
         let is_empty = text.given.last().is_some_and(String::is_empty);
         is_empty && text.given.len() == text.expected.len() + 1
     };
@@ -51,10 +30,12 @@ fn differences(mut texts: Vec<Lines>) -> Vec<TextDifference> {
             text.given.pop();
         }
     }
-    if texts.iter().all(has_zeros_for_spaces) {
-        return vec![TextDifference::ZerosForSpaces];
+    let is_wrong = |text: &TextPair| text.expected != text.given;
+    if texts.iter().any(is_wrong) && texts.iter().all(has_zeros_for_spaces) {
+        found.push(TextDifference::ZerosForSpaces);
+        return found;
     }
-    if texts.iter().all(has_all_lines) {
+    if texts.iter().all(TextPair::has_all_lines) {
         let spacing = spacing(&texts);
         found.extend(order_of_words(&texts));
         if !spacing.is_empty() {
@@ -71,12 +52,8 @@ fn differences(mut texts: Vec<Lines>) -> Vec<TextDifference> {
     found
 }
 
-fn has_all_lines(text: &Lines) -> bool {
-    text.expected.len() == text.given.len()
-}
-
 /// Returns whether the lines differ only in zeros where spaces should be.
-fn has_zeros_for_spaces(text: &Lines) -> bool {
+fn has_zeros_for_spaces(text: &TextPair) -> bool {
     let (expected, given) = (text.expected.join("\n"), text.given.join("\n"));
     let mut letters = expected.bytes().zip(given.bytes());
     expected.len() == given.len()
@@ -88,9 +65,9 @@ fn words(line: &str) -> Vec<&str> {
 }
 
 /// Returns which lines have the right words in another order, or those of another line.
-fn order_of_words(texts: &[Lines]) -> Vec<TextDifference> {
+fn order_of_words(texts: &[TextPair]) -> Vec<TextDifference> {
     let count = texts.first().map_or(0, |text| text.expected.len());
-    let holds = |line: usize, is_so: &dyn Fn(&[&str], &Lines) -> bool| {
+    let holds = |line: usize, is_so: &dyn Fn(&[&str], &TextPair) -> bool| {
         texts
             .iter()
             .all(|text| text.expected.len() == count && is_so(&words(&text.given[line]), text))
@@ -130,12 +107,12 @@ fn order_of_words(texts: &[Lines]) -> Vec<TextDifference> {
 }
 
 /// Returns the line in which words are wrong, if it is only one, and they aren't in another order.
-fn wrong_words(texts: &[Lines]) -> Option<TextDifference> {
+fn wrong_words(texts: &[TextPair]) -> Option<TextDifference> {
     let differs = |line: &usize| {
         let mut texts = texts.iter();
         texts.any(|text| words(&text.expected[*line]) != words(&text.given[*line]))
     };
-    let is_in_order = |line: usize| {
+    let is_not_reversed = |line: usize| {
         let mut texts = texts.iter();
         texts.any(|text| {
             !words(&text.expected[line])
@@ -146,13 +123,13 @@ fn wrong_words(texts: &[Lines]) -> Option<TextDifference> {
     };
     let wrong: Vec<usize> = (0..texts.first()?.expected.len()).filter(differs).collect();
     match wrong.as_slice() {
-        [line] if is_in_order(*line) => Some(TextDifference::WrongWords(line + 1)),
+        [line] if is_not_reversed(*line) => Some(TextDifference::WrongWords(line + 1)),
         _ => None,
     }
 }
 
 /// Returns whether only spaces and line breaks are wrong.
-fn only_spaces(texts: &[Lines]) -> Option<TextDifference> {
+fn only_spaces(texts: &[TextPair]) -> Option<TextDifference> {
     let words = |lines: &[String]| {
         lines
             .join(" ")
@@ -160,7 +137,7 @@ fn only_spaces(texts: &[Lines]) -> Option<TextDifference> {
             .collect::<Vec<_>>()
             .join(" ")
     };
-    let is_so = |text: &Lines| words(&text.expected) == words(&text.given);
+    let is_so = |text: &TextPair| words(&text.expected) == words(&text.given);
     texts
         .iter()
         .all(is_so)
@@ -168,7 +145,7 @@ fn only_spaces(texts: &[Lines]) -> Option<TextDifference> {
 }
 
 /// Returns the line that is wrong, if only one ever is.
-fn only_line(texts: &[Lines]) -> Option<TextDifference> {
+fn only_line(texts: &[TextPair]) -> Option<TextDifference> {
     let count = texts.first()?.expected.len();
     let differs = |line: &usize| {
         texts
@@ -177,17 +154,20 @@ fn only_line(texts: &[Lines]) -> Option<TextDifference> {
     };
     let wrong: Vec<usize> = (0..count).filter(differs).collect();
     match wrong.as_slice() {
-        [line] if texts.iter().all(has_all_lines) => Some(TextDifference::OnlyLine(line + 1)),
+        [line] if texts.iter().all(TextPair::has_all_lines) => {
+            Some(TextDifference::OnlyLine(line + 1))
+        }
         _ => None,
     }
 }
 
 /// Returns whether all lines are too short or too long, or whether there are too few or too many of them.
-fn lengths(texts: &[Lines]) -> Option<TextDifference> {
+fn lengths(texts: &[TextPair]) -> Option<TextDifference> {
     let of_lines = |holds: fn(usize, usize) -> bool| {
         texts.iter().all(|text| {
             let mut pairs = text.expected.iter().zip(&text.given);
-            has_all_lines(text) && pairs.all(|(expected, given)| holds(expected.len(), given.len()))
+            text.has_all_lines()
+                && pairs.all(|(expected, given)| holds(expected.len(), given.len()))
         })
     };
     let of_texts = |holds: fn(usize, usize) -> bool| {
