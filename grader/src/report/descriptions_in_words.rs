@@ -66,6 +66,7 @@ fn in_words(description: &Description) -> String {
         Description::OtherOrder
         | Description::Descending { .. }
         | Description::ListEndsEarly
+        | Description::ListOfEmpty
         | Description::ListLacks { .. }
         | Description::ListHasMore { .. } => list(description).to_owned(),
         Description::BowlsOfList { missing, more } => bowls_of_list_in_words(missing, more),
@@ -113,13 +114,14 @@ fn list(description: &Description) -> &'static str {
             bowls_are_right: true,
         } => "the right bowls are there, in descending order",
         Description::Descending { .. } => "the bowls are in descending order",
+        Description::ListOfEmpty => "each wrong list has only bowls that are empty",
         Description::ListEndsEarly => {
             "each wrong list ends too early; only later bowls are missing"
         }
         Description::ListLacks { one: true } => "each wrong list lacks one bowl",
         Description::ListLacks { one: false } => "each wrong list lacks bowls; none has too many",
-        Description::ListHasMore { empty: true } => "each wrong list also has bowls that are empty",
-        _ => "each wrong list has bowls that don't belong there; none is missing",
+        Description::ListHasMore { empty: true } => "bowls that are empty are listed, too",
+        _ => "bowls are listed that don't belong there; none is missing",
     }
 }
 
@@ -308,6 +310,7 @@ fn amount(amount: Amount) -> String {
         ),
         Amount::LacksOpposite => "lacks the stones that were opposite".to_owned(),
         Amount::LacksAsked => "lacks the stones of the bowl that was asked about".to_owned(),
+        Amount::KeepsOwn => "keeps the stones that it held before".to_owned(),
         Amount::LacksOwn => "has lost the stones that it held before".to_owned(),
         Amount::GainedTwice => "gains twice as much as it should".to_owned(),
     }

@@ -21,6 +21,9 @@ pub(super) fn text_in_words(difference: &TextDifference) -> String {
         TextDifference::Exchanged(one, other) => {
             format!("line {one} and line {other} are exchanged")
         }
+        TextDifference::Repeats(line, other) => {
+            format!("line {line} has the numbers of line {other}")
+        }
         TextDifference::EndsWithLineBreak => "a line break follows the last line".to_owned(),
         TextDifference::WrongWords(line) => format!("only line {line} has wrong numbers"),
         TextDifference::ZerosForSpaces => "there are zeros where spaces should be".to_owned(),

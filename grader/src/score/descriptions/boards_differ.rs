@@ -44,11 +44,11 @@ impl ComparedAnswers<'_> {
         }
         if let Some(bowl) = always_one(&wrong) {
             let role = BowlRole::Bowl(bowl);
-            return Some(Description::Bowls(vec![(role, self.amount(role))]));
+            return Some(Description::Bowls(vec![(role, self.amount(role, &[]))]));
         }
         if let Some(bowls) = self.always_these(&wrong) {
             let roles = bowls.into_iter().map(BowlRole::Bowl);
-            let roles = roles.map(|role| (role, self.amount(role)));
+            let roles = roles.map(|role| (role, self.amount(role, &[])));
             return Some(Description::Bowls(roles.collect()));
         }
         let masks: Vec<(BowlRole, Vec<u16>)> = ROLES
@@ -77,11 +77,11 @@ impl ComparedAnswers<'_> {
             !(is_all || has_both([BowlRole::OwnBowls, BowlRole::OtherBowls]))
         };
         let Some(roles) = roles.filter(is_telling) else {
-            let amount = self.amount(BowlRole::Any)?;
+            let amount = self.amount(BowlRole::Any, &[])?;
             return Some(Description::Bowls(vec![(BowlRole::Any, Some(amount))]));
         };
-        let roles = roles.into_iter().map(|role| (role, self.amount(role)));
-        Some(Description::Bowls(roles.collect()))
+        let amounts = roles.iter().map(|role| (*role, self.amount(*role, &roles)));
+        Some(Description::Bowls(amounts.collect()))
     }
 
     /// Returns the bowls that are wrong in each wrong board, if these are few. A player's bowls have roles that say more.
@@ -93,11 +93,15 @@ impl ComparedAnswers<'_> {
         (!has_players && is_same && bowls.len() <= MOST).then_some(bowls)
     }
 
-    /// Returns what is wrong with the stones of this bowl, if it is always the same.
-    fn amount(&self, role: BowlRole) -> Option<Amount> {
+    /// Returns what is wrong with the stones of this bowl, if it is always the same where the bowl has none of the other roles.
+    fn amount(&self, role: BowlRole, roles: &[BowlRole]) -> Option<Amount> {
         let stones = self.wrong.iter().flat_map(|pair| {
+            let others = roles.iter().filter(|other| **other != role);
+            let others: Vec<usize> = others.flat_map(|other| other.bowls(pair)).collect();
             let bowls = role.bowls(pair).into_iter();
-            bowls.filter_map(|bowl| Stones::of(pair, bowl))
+            bowls
+                .filter(move |bowl| !others.contains(bowl))
+                .filter_map(|bowl| Stones::of(pair, bowl))
         });
         let stones: Vec<Stones> = stones
             .filter(|stones| stones.expected != stones.given)
@@ -110,6 +114,7 @@ impl ComparedAnswers<'_> {
             Amount::LacksOpposite,
             Amount::LacksAsked,
             Amount::LacksOwn,
+            Amount::KeepsOwn,
             Amount::GainedTwice,
         ];
         let holds = |amount: &Amount| stones.iter().all(|stones| stones.have(*amount));
@@ -182,6 +187,7 @@ impl Stones {
             Amount::LacksOpposite => lacks(self.opposite),
             Amount::LacksAsked => lacks(self.in_asked),
             Amount::LacksOwn => lacks(Some(before)),
+            Amount::KeepsOwn => before > 0 && given - expected == before,
             // The stones of a move leave their bowl first.
             Amount::GainedTwice => {
                 let before = if is_origin { 0 } else { before };

@@ -243,6 +243,25 @@ impl<'a> ComparedAnswers<'a> {
         [instead].into_iter().chain(others).collect()
     }
 
+    /// Returns where exactly a move is wrong that should be refused for one of the reasons that these descriptions name.
+    pub(super) fn where_not_refused(&self, found: &[Description]) -> Vec<Description> {
+        let pairs = found.iter().flat_map(|one| match one {
+            Description::Instead { pairs, .. } => pairs.as_slice(),
+            _ => &[],
+        });
+        let refused = distinct(pairs.map(|(expected, _)| *expected));
+        let refused = refused
+            .into_iter()
+            .filter(|kind| matches!(kind, AnswerKind::Refused(_)));
+        let exactly = refused.filter_map(|kind| {
+            let condition = vec![Condition::Expected(kind)];
+            let what = self.part(&condition).condition(true)?;
+            what.is_exact()
+                .then(|| Description::Within(condition, Box::new(what)))
+        });
+        exactly.collect()
+    }
+
     /// Returns which kinds of answers are given instead of which others, each of which has only one kind in its place; that of a
     /// refusal may have several.
     fn kinds_instead(&self, wrong: usize) -> Vec<Description> {

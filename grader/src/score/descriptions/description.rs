@@ -82,6 +82,8 @@ pub enum Description {
         /// The conditions.
         conditions: Vec<Condition>,
     },
+    /// Each wrong list has only bowls that are empty.
+    ListOfEmpty,
     /// Each wrong list lacks bowls.
     ListLacks {
         /// Whether it is always one bowl.
@@ -251,6 +253,8 @@ pub enum TextDifference {
     },
     /// Each of these two lines has the words of the other.
     Exchanged(usize, usize),
+    /// The first line has the words of the second one, perhaps in reverse order.
+    Repeats(usize, usize),
     /// Another line break follows the last line.
     EndsWithLineBreak,
     /// Only this line has wrong words.
@@ -304,6 +308,8 @@ pub enum Amount {
     LacksAsked,
     /// It lacks the stones that were in it before.
     LacksOwn,
+    /// It has those that were in it before, too.
+    KeepsOwn,
     /// It has gained twice as much as it should.
     GainedTwice,
 }

@@ -24,7 +24,7 @@ impl ComparedAnswers<'_> {
         let offset = common_offset(&lists);
         let bowls = offset
             .or_else(|| self.bowls_of_list(&lists))
-            .or_else(|| self.bowls_of_lists(&lists));
+            .or_else(|| self.bowls_of_lists());
         order(&lists).into_iter().chain(bowls).collect()
     }
 
@@ -46,9 +46,29 @@ impl ComparedAnswers<'_> {
         is_little.then_some(Description::BowlsOfList { missing, more })
     }
 
-    /// Returns which bowls the lists lack, or which of theirs don't belong there.
-    fn bowls_of_lists(&self, lists: &[Lists]) -> Option<Description> {
-        let are_all = |holds: &dyn Fn(&Lists) -> bool| lists.iter().all(holds);
+    /// Returns which bowls the lists with wrong bowls lack, or which of theirs don't belong there.
+    fn bowls_of_lists(&self) -> Option<Description> {
+        let both = self
+            .wrong
+            .iter()
+            .filter_map(|pair| Some((pair, lists_of(pair)?)));
+        let lists: Vec<(&ComparedAnswer, Lists)> = both
+            .filter(|(_, (expected, given))| sorted(expected) != sorted(given))
+            .collect();
+        let are_all = |holds: &dyn Fn(&Lists) -> bool| {
+            !lists.is_empty() && lists.iter().all(|(_, lists)| holds(lists))
+        };
+        let is_empty = |pair: &ComparedAnswer, bowl: &usize| {
+            let board = pair.question.board;
+            board.is_some_and(|board| board.0.get(*bowl) == Some(&0))
+        };
+        let mut empty = lists.iter();
+        if lists.iter().any(|(_, (_, given))| !given.is_empty())
+            && empty.all(|(pair, (_, given))| given.iter().all(|bowl| is_empty(pair, bowl)))
+        {
+            return Some(Description::ListOfEmpty);
+        }
+        let is_order_right = lists.len() == self.wrong.len();
         let lack = are_all(&|(expected, given)| {
             has_others(expected, given) && !has_others(given, expected)
         });
@@ -57,10 +77,10 @@ impl ComparedAnswers<'_> {
                 return Some(described);
             }
             let one = are_all(&|(expected, given)| expected.len() == given.len() + 1);
-            if !one && are_all(&|(expected, given)| expected.starts_with(given)) {
+            if !one && is_order_right && are_all(&|(expected, given)| expected.starts_with(given)) {
                 return Some(Description::ListEndsEarly);
             }
-            return Some(Description::ListLacks { one });
+            return is_order_right.then_some(Description::ListLacks { one });
         }
         let have_more = are_all(&|(expected, given)| {
             has_others(given, expected) && !has_others(expected, given)
@@ -68,12 +88,8 @@ impl ComparedAnswers<'_> {
         if !have_more {
             return None;
         }
-        let is_empty = |pair: &ComparedAnswer, bowl: &usize| {
-            let board = pair.question.board;
-            board.is_some_and(|board| board.0.get(*bowl) == Some(&0))
-        };
-        let mut wrong = self.wrong.iter().zip(lists);
-        let empty = wrong.all(|(pair, (expected, given))| {
+        let mut more = lists.iter();
+        let empty = more.all(|(pair, (expected, given))| {
             let mut more = given.iter().filter(|bowl| !expected.contains(bowl));
             more.all(|bowl| is_empty(pair, bowl))
         });
@@ -157,10 +173,9 @@ fn order(lists: &[Lists]) -> Option<Description> {
     let bowls_are_right = lists
         .iter()
         .all(|(expected, given)| sorted(expected) == sorted(given));
-    let is_descending = |list: &[usize]| list.iter().rev().is_sorted();
+    let is_descending = |list: &[usize]| list.windows(2).all(|two| two[0] > two[1]);
     let mut long = lists.iter().filter(|(_, given)| given.len() > 1).peekable();
-    let are_descending = long.peek().is_some()
-        && long.all(|(expected, given)| is_descending(given) && !is_descending(expected));
+    let are_descending = long.peek().is_some() && long.all(|(_, given)| is_descending(given));
     if are_descending {
         return Some(Description::Descending { bowls_are_right });
     }

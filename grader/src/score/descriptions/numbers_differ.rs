@@ -138,8 +138,10 @@ impl ComparedAnswers<'_> {
             }
         }
         numbers.sort_by_key(|number| (number.bowl, number.player));
-        (!numbers.is_empty() && numbers.len() <= MOST_LISTED)
-            .then_some(Description::Numbers(numbers))
+        // A single one among few says no more than its case.
+        let says_more = self.are_several() || self.right.len() >= ENOUGH;
+        let is_short = !numbers.is_empty() && numbers.len() <= MOST_LISTED;
+        (is_short && says_more).then_some(Description::Numbers(numbers))
     }
 
     /// Returns the wrong numbers of a function that isn't asked about boards.

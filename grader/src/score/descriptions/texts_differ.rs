@@ -92,6 +92,16 @@ fn order_of_words(texts: &[TextPair]) -> Vec<TextDifference> {
         let other = others.find(|&&other| is_of(line, other) && is_of(other, line));
         found.extend(other.map(|other| TextDifference::Exchanged(line + 1, other + 1)));
     }
+    if let [line] = wrong.as_slice() {
+        let repeats = |other: usize| {
+            holds(*line, &|given, text| {
+                let words = words(&text.expected[other]);
+                given == words || given.iter().rev().eq(&words)
+            })
+        };
+        let other = (0..count).find(|other| other != line && repeats(*other));
+        found.extend(other.map(|other| TextDifference::Repeats(line + 1, other + 1)));
+    }
     if !reversed.is_empty() {
         let differs = |line: &usize| {
             texts

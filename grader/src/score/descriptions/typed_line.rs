@@ -58,7 +58,8 @@ impl TypedKind {
     /// Returns whether one of the typed lines is of this kind.
     pub(super) fn is_in(self, typed: &[u8], session: &Session) -> bool {
         if self == TypedKind::NotANumber {
-            return typed_lines(session).contains(&TypedLine::Refused);
+            let mut lines = typed_lines(session).into_iter();
+            return lines.any(|line| matches!(line, TypedLine::Refused | TypedLine::NotUtf8));
         }
         let mut lines = typed.split_inclusive(|byte| *byte == b'\n');
         lines.any(|line| {
