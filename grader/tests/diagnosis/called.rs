@@ -51,6 +51,16 @@ fn nothing_is_said_of_a_function_that_calls_a_wrong_one(
 )]
 #[case::after_a_blank_line("a\n> 4\nb\n> \n[ends]", "a\n> 4\nb\n> \nc\n[ends]", true)]
 #[case::at_the_end("a\n> 4\nb\n[ends, flushed]", "a\n> 4\nb\n[ends]", true)]
+#[case::after_the_right_refusal_of_a_number(
+    "a\n> 4\nrefused: no\n> quit\n[ends]",
+    "a\n> 4\nrefused: no\n[ends]",
+    true
+)]
+#[case::not_at_the_refusal_of_a_number(
+    "a\n> 4\nrefused: no\n> quit\n[ends]",
+    "a\n> 4\nb\n[ends]",
+    false
+)]
 #[case::not_after_a_move("a\n> 4\nb\n[ends]", "a\n> 4\nc\n[ends]", false)]
 #[case::not_if_lines_do_not_matter("a\n> four\n...\nb\n[ends]", "a\n> four\nc\n[ends]", false)]
 #[case::before_anything_is_typed("a\n> 4\nb\n[ends]", "c\n> 4\nb\n[ends]", true)]
@@ -84,4 +94,37 @@ fn a_session_before_the_first_line_follows_from_the_picture() {
     ];
     let faulty = diagnosis(&answers, &[], false).faulty;
     assert!(faulty.iter().all(|function| function.verb == Verb::Show));
+}
+
+#[rstest]
+#[case::if_its_code_may_reach_the_other(true, false)]
+#[case::unless_it_can_not(false, true)]
+fn a_function_is_described_if_it_can_not_reach_a_wrong_one(
+    #[case] may_reach: bool,
+    #[case] is_described: bool,
+) {
+    let answers = [
+        ("next One 2", "3", "5"),
+        ("next One 3", "4", "4"),
+        (
+            "sow 2 0 0 0 0 0 0 0 0 0 0 0 1 0 One 0",
+            "2 0 1 1 0 0 0 0 0 0 0 0 0 1 0",
+            "2 2 1 1 0 0 0 0 0 0 0 0 0 1 0",
+        ),
+        (
+            "sow 0 1 0 0 0 0 0 0 0 0 0 0 1 0 One 1",
+            "2 0 0 1 0 0 0 0 0 0 0 0 0 1 0",
+            "2 0 1 1 0 0 0 0 0 0 0 0 0 1 0",
+        ),
+    ];
+    let reaches = |_, _| may_reach;
+    let diagnosis = diagnosis_of_code(
+        &answers,
+        &[],
+        false,
+        CalledFunctions::of(&|_, _| false, &reaches),
+    );
+    let mut described = diagnosis.described.iter();
+    let of_sow = described.any(|described| described.function.verb == Verb::Sow);
+    assert_eq!(of_sow, is_described);
 }

@@ -1,6 +1,6 @@
 //! Sentences of the report about wrong sessions that no misconception explains.
 
-use grader::score::{Description, TypedLine};
+use grader::score::{Condition, Description, TypedKind, TypedLine};
 use rstest::rstest;
 
 use crate::descriptions::described;
@@ -291,4 +291,103 @@ fn a_line_after_which_the_right_thing_happens_elsewhere_is_one_of_some(
         wrong: 2,
     };
     assert_eq!(described(&answers), [line]);
+}
+
+/// Four wrong sessions of one kind, and one more.
+fn described_with(question: &str, expected: &str, given: &str) -> Vec<Description> {
+    let frequent = ["a", "b", "c", "d", "e"].map(|line| {
+        [
+            format!("program {line}\\nquit\\n"),
+            format!("> {line}\nrefused: no\n> quit\n[ends]"),
+            format!("> {line}\n?\n> quit\n[ends]"),
+        ]
+    });
+    let answers = frequent
+        .iter()
+        .map(|[question, expected, given]| (&**question, &**expected, &**given))
+        .chain([(question, expected, given)]);
+    described(&answers.collect::<Vec<_>>())
+}
+
+#[rstest]
+#[case::of_its_own_rule("blank: program  \\nquit\\n", true)]
+#[case::not_of_a_rule_with_others("program  \\nquit\\n", false)]
+fn a_rare_difference_is_described_if_all_wrong_sessions_of_a_rule_have_it(
+    #[case] question: &str,
+    #[case] is_described: bool,
+) {
+    let found = described_with(
+        question,
+        ">  \n> quit\n[ends]",
+        ">  \nnothing typed\n> quit\n[ends]",
+    );
+    let after: Vec<&TypedLine> = found
+        .iter()
+        .filter_map(|one| match one {
+            Description::SessionLine { after, .. } => Some(after),
+            _ => None,
+        })
+        .collect();
+    let expected = [&TypedLine::Refused, &TypedLine::Blank];
+    assert_eq!(after, expected[..1 + usize::from(is_described)]);
+}
+
+#[test]
+fn lines_that_are_no_text_are_a_kind_of_their_own() {
+    let words: Vec<String> = (0..16).map(|number| format!("word{number}")).collect();
+    let lines = words.iter().map(String::as_str).chain(["\\xff", "\\xfe"]);
+    let answers: Vec<[String; 3]> = lines
+        .enumerate()
+        .map(|(at, line)| {
+            let expected = format!("> {line}\nrefused: no\n> quit\n[ends]");
+            let given = match at {
+                0..8 => expected.clone(),
+                8..16 => expected.replace("refused: no", "?"),
+                _ => "panics".to_owned(),
+            };
+            let rule = if at < 16 { "words" } else { "bytes" };
+            [format!("{rule}: program {line}\\nquit\\n"), expected, given]
+        })
+        .collect();
+    let answers = answers
+        .iter()
+        .map(|[question, expected, given]| (&**question, &**expected, &**given));
+    let found = described(&answers.collect::<Vec<_>>());
+    let stopped = Description::NoAnswer {
+        so: 2,
+        wrong: 10,
+        conditions: vec![Condition::Types(TypedKind::NotUtf8)],
+    };
+    assert!(found.contains(&stopped), "{found:?}");
+}
+
+#[test]
+fn different_statuses_are_one_kind_of_line() {
+    let answers = ["One", "Two", "One", "Two"].map(|player| {
+        [
+            format!("program {}\\nquit\\n", if player == "One" { 7 } else { 1 }),
+            format!(
+                "> {}\n{player} to move\n> quit\n[ends]",
+                if player == "One" { 7 } else { 1 }
+            ),
+            format!(
+                "> {}\n\n{player} to move\n> quit\n[ends]",
+                if player == "One" { 7 } else { 1 }
+            ),
+        ]
+    });
+    let answers = answers
+        .iter()
+        .map(|[question, expected, given]| (&**question, &**expected, &**given));
+    let found = described(&answers.collect::<Vec<_>>());
+    let line = Description::SessionLine {
+        after: TypedLine::Move,
+        example: None,
+        is_sometimes_right: false,
+        expected: Some("print the status".to_owned()),
+        given: Some("print an empty line".to_owned()),
+        sessions: 2,
+        wrong: 2,
+    };
+    assert_eq!(found.first(), Some(&line));
 }

@@ -3,6 +3,7 @@
 mod called;
 mod descriptions;
 mod descriptions_of_sessions;
+mod differences;
 mod ruled_out;
 mod within;
 
@@ -47,7 +48,8 @@ fn diagnosis(answers: &[(&str, &str, &str)], predicted: &[Predicted], hidden: bo
     diagnosis_of_code(answers, predicted, hidden, CalledFunctions::default())
 }
 
-/// Diagnoses the answers of a submission whose functions call these others.
+/// Diagnoses the answers of a submission whose functions call these others. A question may have the name of its rule before
+/// it.
 fn diagnosis_of_code(
     answers: &[(&str, &str, &str)],
     predicted: &[Predicted],
@@ -57,11 +59,12 @@ fn diagnosis_of_code(
     let asked: Vec<(Case, Response)> = answers
         .iter()
         .map(|&(question, expected, answer)| {
+            let (rule, question) = question.split_once(": ").unwrap_or(("rule", question));
             let question: Question = question.parse().expect("the question is well-formed");
             let response = Response::silent(reply(&question, answer));
             let case = Case {
                 expected: Answer::of_submission(question.verb, expected),
-                rule: (*format!("{}.rule", question.verb)).into(),
+                rule: (*format!("{}.{rule}", question.verb)).into(),
                 title: None,
                 place: Place::new("rules.md", 1),
                 hidden,

@@ -1,6 +1,6 @@
 //! Descriptions of some of the wrong answers, where nothing is true of all of them.
 
-use grader::score::{AnswerKind, Condition, Description};
+use grader::score::{Amount, AnswerKind, BowlRole, Condition, Description};
 use notation::{Player, Refusal};
 
 use crate::descriptions::described;
@@ -173,4 +173,99 @@ fn a_result_in_place_of_different_lines_is_described() {
     };
     assert_eq!(expected.as_deref(), None);
     assert_eq!((given.as_deref(), *sessions), (Some("print `no`"), 5));
+}
+
+/// Captures of both players: of one the last stone is lost, of the other the bowl opposite isn't emptied.
+#[test]
+fn what_is_wrong_for_each_player_is_told_with_where_it_is() {
+    let captures = [
+        ("One", 0, 12, 6),
+        ("One", 1, 11, 6),
+        ("One", 2, 10, 6),
+        ("Two", 12, 0, 13),
+        ("Two", 11, 1, 13),
+        ("Two", 10, 2, 13),
+    ];
+    let board = |stones: [u8; 14]| stones.map(|stones| stones.to_string()).join(" ");
+    let answers = captures
+        .iter()
+        .flat_map(|&(player, last, opposite, kalah)| {
+            // With two stones in the bowl of the last one, nothing is captured.
+            [1, 2].map(|stones| {
+                let mut before = [0; 14];
+                before[last] = stones;
+                before[opposite] = 3;
+                let question = format!("capture {} {player} {last}", board(before));
+                if stones == 2 {
+                    return [question, board(before), board(before)];
+                }
+                let mut right = [0; 14];
+                right[kalah] = 4;
+                let mut given = right;
+                if player == "One" {
+                    given[kalah] = 3;
+                } else {
+                    given[opposite] = 3;
+                }
+                [question, board(right), board(given)]
+            })
+        });
+    let answers: Vec<[String; 3]> = answers.collect();
+    let answers = answers
+        .iter()
+        .map(|[question, right, given]| (&**question, &**right, &**given));
+    let found = described(&answers.collect::<Vec<_>>());
+    let within =
+        |player, what| Description::Within(vec![Condition::Player(player)], Box::new(what));
+    let bowls = |role, amount| Description::Bowls(vec![(role, Some(amount))]);
+    let of_one = bowls(BowlRole::Bowl(6), Amount::Off(-1));
+    let of_two = bowls(BowlRole::Opposite, Amount::AsBefore);
+    assert!(found.contains(&within(Player::One, of_one)), "{found:?}");
+    assert!(found.contains(&within(Player::Two, of_two)), "{found:?}");
+}
+
+/// Bowl 5 isn't recognized as the other player's, and one number isn't as no bowl.
+#[test]
+fn where_a_refusal_is_missing_is_told() {
+    let boards = (1..=8).map(|stones| format!("{stones} 1 1 1 1 1 0 1 1 1 1 1 1 0"));
+    let answers: Vec<[String; 3]> = boards
+        .flat_map(|board| {
+            let played = format!("{board} One to move");
+            let refused = ["illegal opponent's bowl", "illegal no such bowl"];
+            let asked = [
+                (1, 0, false),
+                (2, 0, false),
+                (5, 0, true),
+                (20, 1, false),
+                (21, 1, false),
+                (14, 1, true),
+            ];
+            asked.map(|(bowl, why, is_played)| {
+                let given = if is_played {
+                    played.clone()
+                } else {
+                    refused[why].to_owned()
+                };
+                [
+                    format!("play {board} Two {bowl}"),
+                    refused[why].to_owned(),
+                    given,
+                ]
+            })
+        })
+        .collect();
+    let answers = answers
+        .iter()
+        .map(|[question, right, given]| (&**question, &**right, &**given));
+    let found = described(&answers.collect::<Vec<_>>());
+    let exactly = |kind, bowl| {
+        let what = Description::Where {
+            conditions: vec![Condition::Bowl(bowl)],
+            exactly: true,
+        };
+        let kind = Condition::Expected(AnswerKind::Refused(kind));
+        Description::Within(vec![kind], Box::new(what))
+    };
+    let no_bowl = exactly(Refusal::NoSuchBowl, 14);
+    assert!(found.contains(&no_bowl), "{found:?}");
 }

@@ -64,8 +64,10 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
     } else if found.iter().any(is_session) {
         found.extend(answers.no_answer().filter(Description::says_where));
     }
-    let exactly = answers.where_not_refused(&found);
-    found.extend(exactly);
+    if !found.iter().any(Description::is_exact) {
+        let exactly = answers.where_not_refused(&found);
+        found.extend(exactly);
+    }
     found.truncate(MOST - usize::from(!sometimes.is_empty()));
     found.extend(sometimes);
     found.truncate(MOST);
