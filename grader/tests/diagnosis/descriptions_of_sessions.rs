@@ -329,7 +329,7 @@ fn a_rare_difference_is_described_if_all_wrong_sessions_of_a_rule_have_it(
         })
         .collect();
     let expected = [&TypedLine::Refused, &TypedLine::Blank];
-    assert_eq!(after, expected[..1 + usize::from(is_described)]);
+    assert_eq!(after, expected[..=usize::from(is_described)]);
 }
 
 #[test]
