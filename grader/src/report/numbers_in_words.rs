@@ -12,13 +12,14 @@ pub(super) fn numbers_in_words(numbers: &[WrongNumber]) -> String {
         let player = number.player.map(|player| format!("Player {player}"));
         let of: Vec<String> = [bowl, player].into_iter().flatten().collect();
         let (expected, given) = (number.expected, number.given);
-        format!("for {} ({given} instead of {expected})", of.join(" and "))
+        format!("{given} instead of {expected} for {}", of.join(" and "))
     };
     let all: Vec<String> = numbers.iter().map(one).collect();
-    match all.as_slice() {
-        [one] => format!("the only wrong answer is the one {one}"),
-        all => format!("the wrong answers are those {}", word_list(all, "and")),
-    }
+    let (noun, verb) = match all.as_slice() {
+        [_] => ("answer", "is"),
+        _ => ("answers", "are"),
+    };
+    format!("the only wrong {noun} {verb} {}", word_list(&all, "and"))
 }
 
 /// Says how wrong numbers follow from the bowls of the questions.

@@ -178,45 +178,40 @@ fn a_result_in_place_of_different_lines_is_described() {
 /// Captures of both players: of one the last stone is lost, of the other the bowl opposite isn't emptied.
 #[test]
 fn what_is_wrong_for_each_player_is_told_with_where_it_is() {
-    let captures = [
-        ("One", 0, 12, 6),
-        ("One", 1, 11, 6),
-        ("One", 2, 10, 6),
-        ("Two", 12, 0, 13),
-        ("Two", 11, 1, 13),
-        ("Two", 10, 2, 13),
-    ];
+    let of_one = (0..5).map(|last| ("One", last, 12 - last, 6));
+    let of_two = (8..13).map(|last| ("Two", last, 12 - last, 13));
     let board = |stones: [u8; 14]| stones.map(|stones| stones.to_string()).join(" ");
-    let answers = captures
-        .iter()
-        .flat_map(|&(player, last, opposite, kalah)| {
-            // With two stones in the bowl of the last one, nothing is captured.
-            [1, 2].map(|stones| {
-                let mut before = [0; 14];
-                before[last] = stones;
-                before[opposite] = 3;
-                let question = format!("capture {} {player} {last}", board(before));
-                if stones == 2 {
-                    return [question, board(before), board(before)];
-                }
-                let mut right = [0; 14];
-                right[kalah] = 4;
-                let mut given = right;
-                if player == "One" {
-                    given[kalah] = 3;
-                } else {
-                    given[opposite] = 3;
-                }
-                [question, board(right), board(given)]
-            })
-        });
+    let captures = of_one.chain(of_two);
+    let answers = captures.flat_map(|(player, last, opposite, kalah)| {
+        // With two stones in the bowl of the last one, nothing is captured.
+        [1, 2].map(|stones| {
+            let mut before = [0; 14];
+            before[last] = stones;
+            before[opposite] = 3;
+            let question = format!("capture {} {player} {last}", board(before));
+            if stones == 2 {
+                return [question, board(before), board(before)];
+            }
+            let mut right = [0; 14];
+            right[kalah] = 4;
+            let mut given = right;
+            if player == "One" {
+                given[kalah] = 3;
+            } else {
+                given[opposite] = 3;
+            }
+            [question, board(right), board(given)]
+        })
+    });
     let answers: Vec<[String; 3]> = answers.collect();
     let answers = answers
         .iter()
         .map(|[question, right, given]| (&**question, &**right, &**given));
     let found = described(&answers.collect::<Vec<_>>());
-    let within =
-        |player, what| Description::Within(vec![Condition::Player(player)], Box::new(what));
+    let within = |player, what| {
+        let conditions = vec![Condition::Player(player), Condition::LastAlone(true)];
+        Description::Within(conditions, Box::new(what))
+    };
     let bowls = |role, amount| Description::Bowls(vec![(role, Some(amount))]);
     let of_one = bowls(BowlRole::Bowl(6), Amount::Off(-1));
     let of_two = bowls(BowlRole::Opposite, Amount::AsBefore);

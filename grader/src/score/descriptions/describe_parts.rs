@@ -85,28 +85,32 @@ impl<'a> ComparedAnswers<'a> {
         let players = [Player::One, Player::Two].map(Condition::Player);
         let found = players.map(|player| {
             let part = self.part_with(vec![player])?;
-            part.what.is_precise().then(|| self.within_and_where(part))
+            part.what.is_precise().then(|| self.within_conditions(part))
         });
         let [Some(one), Some(other)] = found else {
             return Vec::new();
         };
-        [one, other].concat()
+        vec![one, other]
     }
 
-    /// Describes a part of the wrong answers, and where exactly they are wrong, if it is one player's.
-    fn within_and_where(&self, part: Part) -> Vec<Description> {
-        let conditions = part.conditions;
-        let within = |what: Description| Description::Within(conditions.clone(), Box::new(what));
-        let is_of_player = matches!(*conditions, [Condition::Player(_)]);
-        let exactly = is_of_player
-            .then(|| {
-                self.part(&conditions)
-                    .where_wrong(slice::from_ref(&part.what))
-            })
-            .flatten()
-            .filter(Description::is_exact);
-        let exactly = exactly.map(within);
-        [within(part.what)].into_iter().chain(exactly).collect()
+    /// Describes a part of the wrong answers; if it is one player's, with the conditions under which exactly these are wrong.
+    fn within_conditions(&self, part: Part) -> Description {
+        let Part {
+            mut conditions,
+            what,
+            ..
+        } = part;
+        if let [Condition::Player(_)] = *conditions {
+            let answers = self.part(&conditions);
+            if let Some(Description::Where {
+                conditions: exactly,
+                exactly: true,
+            }) = answers.where_wrong(slice::from_ref(&what))
+            {
+                conditions.extend(exactly);
+            }
+        }
+        Description::Within(conditions, Box::new(what))
     }
 
     /// Returns what is true where a condition holds, for the conditions that together hold for the most wrong answers.
@@ -153,7 +157,7 @@ impl<'a> ComparedAnswers<'a> {
             for (open, covers) in open.iter_mut().zip(&best.covers) {
                 *open &= !covers;
             }
-            found.extend(self.within_and_where(best.clone()));
+            found.push(self.within_conditions(best.clone()));
         }
         found
     }
