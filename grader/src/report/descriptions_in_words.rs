@@ -38,11 +38,14 @@ fn in_words(description: &Description) -> String {
              earlier calls, or on chance"
                 .to_owned()
         }
-        Description::NotUsed { function, always } => format!(
-            "`{}` itself is right, but your code seems not to use what it returns{}",
-            function.function(),
-            if *always { "" } else { " in some cases" }
-        ),
+        Description::NotUsed { function, always } => {
+            let result = if *always {
+                "your code seems not to use what it returns"
+            } else {
+                "in some cases your answer is as if it weren't called"
+            };
+            format!("`{}` itself is right, but {result}", function.function())
+        }
         Description::Text(difference) => text_in_words(difference),
         Description::Numbers(numbers) => numbers_in_words(numbers),
         Description::FromBowl(found) => from_bowl_in_words(found),

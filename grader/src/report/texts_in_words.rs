@@ -25,7 +25,9 @@ pub(super) fn text_in_words(difference: &TextDifference) -> String {
             format!("line {line} has the numbers of line {other}")
         }
         TextDifference::EndsWithLineBreak => "a line break follows the last line".to_owned(),
-        TextDifference::WrongWords(line) => format!("only line {line} has wrong numbers"),
+        TextDifference::WrongWords(line) => {
+            format!("besides white space, only line {line} is wrong")
+        }
         TextDifference::ZerosForSpaces => "there are zeros where spaces should be".to_owned(),
         TextDifference::Spacing { lines, spacing } => {
             format!("in {}, {}", list(lines), spacing_in_words(*spacing))

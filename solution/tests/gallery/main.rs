@@ -4,6 +4,7 @@ mod corners;
 #[path = "../graded/fixtures.rs"]
 mod fixtures;
 mod reports;
+mod waiting;
 
 use std::sync::LazyLock;
 

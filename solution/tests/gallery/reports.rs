@@ -8,7 +8,7 @@ use std::env;
 use std::ops::Range;
 use std::path::PathBuf;
 
-use course::calibration::{Edit, Gallery};
+use course::calibration::{Edit, Gallery, ProgramResult};
 use grader::plain::{ReportNarration, Sources, narrate_everything, write_editor_diagnostics};
 use grader::report::Report;
 use grader::terminal::{Screen, write_on};
@@ -27,12 +27,15 @@ const CASES: usize = 2;
 /// Every this many programs, one report is read word by word; `GALLERY=all` reads all of them, which takes minutes.
 const STEP: usize = 5;
 
-/// Returns the reports of a sample of the wrong programs, or of all.
-fn reports() -> impl Iterator<Item = &'static Report> {
+/// Returns the results of a sample of the wrong programs, or of all.
+pub(super) fn sample() -> impl Iterator<Item = &'static ProgramResult> {
     let is_all = env::var("GALLERY").is_ok_and(|all| all == "all");
     let all = RESULTS.single.iter().chain(&RESULTS.pairs);
     all.step_by(if is_all { 1 } else { STEP })
-        .map(|result| &result.report)
+}
+
+fn reports() -> impl Iterator<Item = &'static Report> {
+    sample().map(|result| &result.report)
 }
 
 #[test]

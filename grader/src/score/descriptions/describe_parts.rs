@@ -257,11 +257,19 @@ impl<'a> ComparedAnswers<'a> {
         let refused = refused
             .into_iter()
             .filter(|kind| matches!(kind, AnswerKind::Refused(_)));
+        // Nothing else matters for a refusal.
+        let is_about_refusal = |one: &Condition| {
+            matches!(
+                one,
+                Condition::Player(_) | Condition::Bowl(_) | Condition::Asked(_)
+            )
+        };
         let exactly = refused.filter_map(|kind| {
             let condition = vec![Condition::Expected(kind)];
             let what = self.part(&condition).condition(true)?;
-            what.is_exact()
-                .then(|| Description::Within(condition, Box::new(what)))
+            let is_telling = matches!(&what, Description::Where { conditions, exactly: true }
+                if conditions.iter().all(is_about_refusal));
+            is_telling.then(|| Description::Within(condition, Box::new(what)))
         });
         exactly.collect()
     }

@@ -38,7 +38,11 @@ impl<'a> FirstDifference<'a> {
                     left = rest;
                     is_direct = false;
                     let next = left.first()?;
-                    match right.iter().position(|step| is_same(next, step)) {
+                    // Nothing is read among lines that don't matter.
+                    let is_read = |step: &SessionStep| matches!(step, SessionStep::Read(_));
+                    let read = right.iter().position(is_read);
+                    let lines = read.map_or(right, |read| &right[..=read]);
+                    match lines.iter().position(|step| is_same(next, step)) {
                         Some(at) => right = &right[at..],
                         None => {
                             return Some(FirstDifference {
@@ -105,6 +109,12 @@ impl FirstDifference<'_> {
         let is_printed = |step: Option<&SessionStep>| step.is_some_and(SessionStep::is_printed);
         let ends = self.given.is_some_and(SessionStep::is_end);
         is_printed(self.expected) && (is_printed(self.given) || ends)
+    }
+
+    /// Returns whether another line is read than the right one.
+    pub(super) fn is_about_reading(&self) -> bool {
+        let mut steps = [self.expected, self.given].into_iter();
+        steps.all(|step| matches!(step, Some(SessionStep::Read(_))))
     }
 
     /// Returns whether a call that fails is expected, or made.

@@ -50,7 +50,9 @@ impl ComparedAnswers<'_> {
         let lasts: Option<Vec<(usize, usize, usize)>> = self.wrong.iter().map(lasts).collect();
         let lasts = lasts?;
         let board_is_right = self.all_wrong(|pair| pair.expected.board() == pair.board());
-        let is_origin = |(_, given, origin): &(usize, usize, usize)| given == origin;
+        let is_origin = |(expected, given, origin): &(usize, usize, usize)| {
+            given == origin && expected != origin
+        };
         let skipped =
             |pair: &ComparedAnswer| pair.question.player.map(|player| kalah(player.other()));
         let is_next = |pair: &ComparedAnswer| {

@@ -171,8 +171,10 @@ impl ComparedAnswers<'_> {
         let is_enough = |count: usize| count > 1 || self.wrong.len() <= FEW;
         let is_of_a_rule = |difference: &Difference| {
             let alike = found.iter().filter(|(_, one)| one.is_like(difference));
-            let alike: Vec<ComparedAnswer> = alike.map(|(pair, _)| **pair).collect();
-            self.is_all_of_a_rule(&alike)
+            let alike: Vec<&Differing> = alike.collect();
+            let reads_on = alike.iter().any(|(_, one)| one.is_about_reading());
+            let alike: Vec<ComparedAnswer> = alike.iter().map(|(pair, _)| **pair).collect();
+            !reads_on && self.is_all_of_a_rule(&alike)
         };
         let of_many = tally(differences.iter().cloned())
             .into_iter()

@@ -6,8 +6,9 @@ use std::ops::Range;
 use super::description::{Spacing, TextDifference};
 use super::text_pair::TextPair;
 
-/// Returns how the numbers of each line are spaced, if that is wrong and most lines have as many words as they should.
-pub(super) fn spacing(texts: &[TextPair]) -> Vec<TextDifference> {
+/// Returns how the numbers of each line are spaced, if that is wrong and most lines have as many words as they should. It has to
+/// be true of the right texts as well.
+pub(super) fn spacing(texts: &[TextPair], right: &[TextPair]) -> Vec<TextDifference> {
     let count = texts.first().map_or(0, |text| text.expected.len());
     let mut found: BTreeMap<Spacing, Vec<usize>> = BTreeMap::new();
     for line in 0..count {
@@ -19,7 +20,8 @@ pub(super) fn spacing(texts: &[TextPair]) -> Vec<TextDifference> {
         if rows.len() * 2 < texts.len() {
             continue;
         }
-        for one in of_line(&rows) {
+        let right = right.iter().filter_map(|text| Row::of(text, line));
+        for one in of_line(&rows, &right.collect::<Vec<_>>()) {
             found.entry(one).or_default().push(line + 1);
         }
     }
@@ -58,7 +60,7 @@ fn words(line: &str) -> Vec<Range<usize>> {
     words
 }
 
-fn of_line(rows: &[Row]) -> Vec<Spacing> {
+fn of_line(rows: &[Row], right: &[Row]) -> Vec<Spacing> {
     let is_of_two = rows.iter().all(|row| row.expected.len() == 2);
     let ends = |words: &[Range<usize>]| {
         words
@@ -67,7 +69,7 @@ fn of_line(rows: &[Row]) -> Vec<Spacing> {
             .collect::<Vec<_>>()
     };
     let same = |of: &dyn Fn(&Row) -> Vec<usize>| {
-        let mut all = rows.iter().flat_map(of);
+        let mut all = rows.iter().chain(right).flat_map(of);
         let first = all.next()?;
         all.all(|other| other == first).then_some(first)
     };

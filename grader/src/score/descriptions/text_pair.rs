@@ -1,6 +1,6 @@
-//! The lines of a right text, next to those of a wrong one.
+//! The lines of a right text, next to those of the one that was given.
 
-use super::compared_answers::ComparedAnswers;
+use super::compared_answers::ComparedAnswer;
 use notation::Answer;
 
 /// The lines of a right text, and those of the one that was given.
@@ -10,18 +10,11 @@ pub(super) struct TextPair {
 }
 
 impl TextPair {
-    /// Returns whether both have the same number of lines.
-    pub(super) fn has_all_lines(&self) -> bool {
-        self.expected.len() == self.given.len()
-    }
-}
-
-impl ComparedAnswers<'_> {
-    /// Returns the lines of all wrong texts.
-    pub(super) fn text_pairs(&self) -> Option<Vec<TextPair>> {
+    /// Splits the texts of these answers into lines; none if an answer is no text.
+    pub(super) fn of(answers: &[ComparedAnswer]) -> Option<Vec<TextPair>> {
         let split = |text: &str| text.split('\n').map(str::to_owned).collect();
-        let wrong = self.wrong.iter();
-        wrong
+        let answers = answers.iter();
+        answers
             .map(|pair| match (pair.expected, pair.given?) {
                 (Answer::Text(expected), Answer::Text(given)) => Some(TextPair {
                     expected: split(expected),
@@ -30,5 +23,10 @@ impl ComparedAnswers<'_> {
                 _ => None,
             })
             .collect()
+    }
+
+    /// Returns whether both have the same number of lines.
+    pub(super) fn has_all_lines(&self) -> bool {
+        self.expected.len() == self.given.len()
     }
 }

@@ -11,14 +11,16 @@ const MOST: usize = 3;
 impl ComparedAnswers<'_> {
     /// Returns how the wrong texts differ from the right ones: in their words, in their spaces, or in their lengths.
     pub(super) fn texts(&self) -> Vec<Description> {
-        let texts = self.text_pairs().filter(|texts| !texts.is_empty());
-        let mut found = texts.map(differences).unwrap_or_default();
+        let texts = TextPair::of(&self.wrong).filter(|texts| !texts.is_empty());
+        let right = TextPair::of(&self.right).unwrap_or_default();
+        let found = texts.map(|texts| differences(texts, &right));
+        let mut found = found.unwrap_or_default();
         found.truncate(MOST);
         found.into_iter().map(Description::Text).collect()
     }
 }
 
-fn differences(mut texts: Vec<TextPair>) -> Vec<TextDifference> {
+fn differences(mut texts: Vec<TextPair>, right: &[TextPair]) -> Vec<TextDifference> {
     let mut found = Vec::new();
     let is_longer = |text: &TextPair| {
         let is_empty = text.given.last().is_some_and(String::is_empty);
@@ -36,7 +38,7 @@ fn differences(mut texts: Vec<TextPair>) -> Vec<TextDifference> {
         return found;
     }
     if texts.iter().all(TextPair::has_all_lines) {
-        let spacing = spacing(&texts);
+        let spacing = spacing(&texts, right);
         found.extend(order_of_words(&texts));
         if !spacing.is_empty() {
             found.extend(wrong_words(&texts));
