@@ -147,6 +147,38 @@ fn a_wrong_last_bowl_is_described_apart_from_the_board(
     assert!(found.contains(&last), "{found:?}");
 }
 
+/// The bowl where the move began is the right last bowl after a whole lap.
+#[rstest]
+#[case::unless_most_are_whole_laps(&[0, 1], true)]
+#[case::most_are_whole_laps(&[0], false)]
+fn the_bowl_where_the_move_began_is_mostly_wrong(#[case] short: &[usize], #[case] is_said: bool) {
+    let sown = |from: usize, stones: usize| {
+        let mut before = [0; 14];
+        before[from] = stones;
+        let mut right = [0; 14];
+        for step in 1..=stones {
+            right[(from + step) % 13] += 1;
+        }
+        let last = (from + stones) % 13;
+        let mut given = right;
+        given[last] -= 1;
+        let board = |stones: [usize; 14]| stones.map(|stones| stones.to_string()).join(" ");
+        [
+            format!("sow {} One {from}", board(before)),
+            format!("{last} {}", board(right)),
+            format!("{from} {}", board(given)),
+        ]
+    };
+    let laps = [sown(5, 13)].into_iter();
+    let answers = laps.chain(short.iter().map(|&from| sown(from, 2)));
+    let found = of(&answers.collect::<Vec<_>>());
+    let origin = Description::LastBowl {
+        instead: LastBowl::Origin,
+        board_is_right: false,
+    };
+    assert_eq!(found.contains(&origin), is_said, "{found:?}");
+}
+
 /// Lists of legal moves for many boards, as this function gives them: from the stones in the player's bowls.
 fn lists(given: impl Fn(&[usize]) -> Vec<usize>) -> Vec<[String; 3]> {
     // Two bits of a number for each bowl.
