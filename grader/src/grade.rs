@@ -86,6 +86,11 @@ impl Grader {
         self.compiler.compile(submission, self.precompiled())
     }
 
+    /// Compiles a program of which nobody reads the errors.
+    pub fn compile_once(&self, submission: &Submission) -> Result<Executable, CompileError> {
+        self.compiler.compile_once(submission, self.precompiled())
+    }
+
     /// Returns what was compiled in advance, if anything was.
     pub fn precompiled(&self) -> Option<&Precompiled> {
         self.precompiled.get().and_then(Option::as_ref)

@@ -16,7 +16,7 @@ use crate::grade::Grader;
 use crate::place::Place;
 use crate::report::Functions;
 use crate::runner::{
-    CompileError, Compiler, Executable, GradingLimits, ItemQuestion, Reply, Response, ask_all,
+    CompileError, Executable, GradingLimits, ItemQuestion, Reply, Response, ask_all,
 };
 use crate::score::is_right;
 use crate::specs::Case;
@@ -72,25 +72,22 @@ pub fn find_place(
             cases.others.push(case);
         }
     }
-    let Some((executable, left)) = compile(grader, submission, variants, deadline)? else {
-        return Ok(search);
-    };
     let trial = Trial {
-        compiler: &grader.compiler,
-        executable,
+        grader,
+        submission,
         cases,
         deadline,
     };
-    let enough = trial.of_all(&left, progress)?;
-    search.tried = left.len();
+    let (tried, enough) = trial.of_all(variants, progress)?;
+    search.tried = tried;
     search.time = started.elapsed();
+    let enough = enough.unwrap_or_default();
     search.is_all = enough.iter().any(|&(_, is_all)| is_all);
     let mut lines = enough
         .iter()
         .map(|(variant, _)| (&variant.function.file, variant.edit.line));
     if let Some(first) = lines.next()
         && lines.all(|other| other == first)
-        && Instant::now() < deadline
     {
         search.place = Some(Place::new(first.0, first.1));
     }
@@ -108,13 +105,16 @@ struct Cases<'c> {
     right: Vec<&'c Case>,
 }
 
-/// The trial of one variant after the other.
+/// The trial of all variants, each core with a program of its own.
 struct Trial<'a> {
-    compiler: &'a Compiler,
-    executable: Executable,
+    grader: &'a Grader,
+    submission: &'a Submission,
     cases: Cases<'a>,
     deadline: Instant,
 }
+
+/// Variants that were enough, and whether they make everything right.
+type Enough<'v> = Vec<(Variant<'v>, bool)>;
 
 /// Returns the function that answers these questions, and the student's own functions that it uses.
 fn related_functions(submission: &Submission, callee: Callee) -> Vec<FunctionSource> {
@@ -188,74 +188,79 @@ fn all_variants<'a>(submission: &Submission, functions: &'a [FunctionSource]) ->
     variants
 }
 
-/// Compiles all variants that the compiler accepts. None if it refuses something else, or there is no time left.
-fn compile<'a>(
-    grader: &Grader,
-    submission: &Submission,
-    mut variants: Vec<Variant<'a>>,
-    deadline: Instant,
-) -> io::Result<Option<(Executable, Vec<Variant<'a>>)>> {
-    while !variants.is_empty() && Instant::now() < deadline {
-        let written = Variants::of(submission, &variants);
-        let errors = match grader.compile(&written.submission) {
-            Ok(executable) => return Ok(Some((executable, variants))),
-            Err(CompileError::Refused(errors)) => errors,
-            Err(CompileError::Internal(error)) => return Err(error),
-            Err(_) => return Ok(None),
-        };
-        let before = variants.len();
-        for (file, line) in &errors.places {
-            if let Some(number) = written.at(file, *line) {
-                variants.retain(|variant| variant.number != number);
-            }
-        }
-        if variants.len() == before {
-            return Ok(None);
-        }
-    }
-    Ok(None)
-}
-
 impl Trial<'_> {
-    /// Returns the variants that are enough, and whether they make everything right.
+    /// Returns how many variants were tried, and those that are enough if no other one may be.
     fn of_all<'v>(
         &self,
-        variants: &'v [Variant<'v>],
+        variants: Vec<Variant<'v>>,
         progress: &(dyn Fn(usize, usize) + Sync),
-    ) -> io::Result<Vec<(&'v Variant<'v>, bool)>> {
-        let next = AtomicUsize::new(0);
+    ) -> io::Result<(usize, Option<Enough<'v>>)> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        let work = || {
+        // Edits at one place are alike: the compiler refuses many of them, and many run as long as they may.
+        let mut shares = vec![Vec::new(); cores];
+        for (at, variant) in variants.into_iter().enumerate() {
+            shares[at % cores].push(variant);
+        }
+        let left = AtomicUsize::new(shares.iter().map(Vec::len).sum());
+        let tried = AtomicUsize::new(0);
+        let work = |mut share: Vec<Variant<'v>>| -> io::Result<Option<Enough<'v>>> {
+            let before = share.len();
+            let executable = self.compile(&mut share)?;
+            left.fetch_sub(before - share.len(), Ordering::Relaxed);
             let mut enough = Vec::new();
-            loop {
-                let tried = next.fetch_add(1, Ordering::Relaxed);
-                let Some(variant) = variants.get(tried) else {
-                    return Ok(enough);
+            for variant in share {
+                let Some(executable) = &executable else {
+                    return Ok(None);
                 };
                 if Instant::now() > self.deadline {
-                    return Ok(enough);
+                    return Ok(None);
                 }
-                progress(tried, variants.len());
-                let program = self.executable.with_number(variant.number)?;
+                let program = executable.with_number(variant.number)?;
                 if self.is_enough(&program)? {
-                    enough.push((
-                        variant,
-                        self.all_right(&program, &self.cases.others, &self.compiler.limits)?,
-                    ));
+                    let limits = &self.grader.compiler.limits;
+                    let is_all = self.all_right(&program, &self.cases.others, limits)?;
+                    enough.push((variant, is_all));
                 }
+                let number = tried.fetch_add(1, Ordering::Relaxed) + 1;
+                progress(number, left.load(Ordering::Relaxed));
             }
+            Ok(Some(enough))
         };
-        let results: Vec<io::Result<Vec<_>>> = thread::scope(|scope| {
-            let threads: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        let results: Vec<io::Result<Option<Enough>>> = thread::scope(|scope| {
+            let work = &work;
+            let shares = shares.into_iter();
+            let threads: Vec<_> = shares.map(|share| scope.spawn(|| work(share))).collect();
             let lost = |_| Err(io::Error::other("a thread of the search panicked"));
             let joined = threads.into_iter().map(ScopedJoinHandle::join);
             joined.map(|result| result.unwrap_or_else(lost)).collect()
         });
-        let mut enough = Vec::new();
-        for result in results {
-            enough.extend(result?);
+        let results = results
+            .into_iter()
+            .collect::<io::Result<Option<Vec<_>>>>()?;
+        Ok((tried.into_inner(), results.map(|all| all.concat())))
+    }
+
+    /// Compiles the variants, and leaves out those that the compiler refuses. None if it refuses something else, or there is
+    /// no time left.
+    fn compile(&self, variants: &mut Vec<Variant>) -> io::Result<Option<Executable>> {
+        while !variants.is_empty() && Instant::now() < self.deadline {
+            let written = Variants::of(self.submission, variants);
+            let errors = match self.grader.compile_once(&written.submission) {
+                Ok(executable) => return Ok(Some(executable)),
+                Err(CompileError::Refused(errors)) => errors,
+                Err(CompileError::Internal(error)) => return Err(error),
+                Err(_) => return Ok(None),
+            };
+            let before = variants.len();
+            let refused = errors.places.iter();
+            let refused = refused.filter_map(|(file, line)| written.at(file, *line));
+            let refused: BTreeSet<usize> = refused.collect();
+            variants.retain(|variant| !refused.contains(&variant.number));
+            if variants.len() == before {
+                return Ok(None);
+            }
         }
-        Ok(enough)
+        Ok(None)
     }
 
     /// Returns whether a variant makes all cases of the function right, and no other one wrong.
@@ -263,10 +268,10 @@ impl Trial<'_> {
         let wrong = &self.cases.wrong;
         let (first, others) = wrong.split_at(FIRST.min(wrong.len()));
         // Most variants fail here, many of them in a loop.
-        let mut brief = self.compiler.limits.clone();
-        brief.question.cpu_milliseconds /= 5;
-        brief.question.waiting_milliseconds /= 5;
-        let limits = &self.compiler.limits;
+        let mut brief = self.grader.compiler.limits.clone();
+        brief.question.cpu_milliseconds /= 20;
+        brief.question.waiting_milliseconds /= 20;
+        let limits = &self.grader.compiler.limits;
         Ok(self.all_right(variant, first, &brief)?
             && self.all_right(variant, others, limits)?
             && self.all_right(variant, &self.cases.right, limits)?)
@@ -283,7 +288,7 @@ impl Trial<'_> {
         limits.question.unanswered_seconds = 0;
         limits.question.limit_hits = 0;
         let queries: Vec<ItemQuestion> = cases.iter().map(|&case| case.into()).collect();
-        let answers = ask_all(variant, &queries, &self.compiler.sandbox, &limits)?;
+        let answers = ask_all(variant, &queries, &self.grader.compiler.sandbox, &limits)?;
         let mut answered = cases.iter().zip(&answers.responses);
         Ok(answered.all(|(case, response)| is_right(case, response)))
     }

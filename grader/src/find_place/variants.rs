@@ -70,6 +70,7 @@ impl Variants {
             let mut added = String::new();
             let mut copied = 0;
             let lines = source.matches('\n').count();
+            let mut line = lines + 2;
             for of_function in of_file.chunk_by(|one, other| one.place() == other.place()) {
                 let function = of_function[0].function;
                 if let Some(constant) = &function.constant {
@@ -87,14 +88,15 @@ impl Variants {
                     .iter()
                     .map(|variant| (variant.number, Some(&variant.edit)));
                 for (number, edit) in [unchanged].into_iter().chain(edited) {
-                    let line = lines + added.matches('\n').count() + 2;
                     functions.push(AddedFunction {
                         file: file.to_owned(),
                         line,
                         variant: edit.map(|_| number),
                     });
+                    let text = function_of_its_own(source, function, number, edit);
+                    line += text.matches('\n').count() + 1;
                     added += "\n";
-                    added += &function_of_its_own(source, function, number, edit);
+                    added += &text;
                 }
             }
             text += &source[copied..];

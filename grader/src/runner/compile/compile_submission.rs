@@ -33,7 +33,16 @@ impl Compiler {
         submission: &Submission,
         precompiled: Option<&Precompiled>,
     ) -> Result<Executable, CompileError> {
-        self.compile_in(None, submission, precompiled)
+        self.compile_in(None, submission, precompiled, true)
+    }
+
+    /// Compiles a program of which nobody reads the errors: if it is refused, it isn't compiled again without the precompiled part.
+    pub fn compile_once(
+        &self,
+        submission: &Submission,
+        precompiled: Option<&Precompiled>,
+    ) -> Result<Executable, CompileError> {
+        self.compile_in(None, submission, precompiled, false)
     }
 
     /// Compiles a program, and reuses what the compiler did in these folders for earlier ones.
@@ -43,18 +52,19 @@ impl Compiler {
         precompiled: Option<&Precompiled>,
         folders: &IncrementalFolders,
     ) -> Result<Executable, CompileError> {
-        let compiled = self.compile_in(Some(folders), submission, precompiled)?;
+        let compiled = self.compile_in(Some(folders), submission, precompiled, true)?;
         let (compiled, folder) = compiled.moved()?;
         folders.give_back(folder);
         Ok(compiled)
     }
 
-    /// Compiles the submission, in one of these folders or in a new one.
+    /// Compiles the submission, in one of these folders or in a new one; if it is refused, perhaps once more.
     fn compile_in(
         &self,
         folders: Option<&IncrementalFolders>,
         submission: &Submission,
         precompiled: Option<&Precompiled>,
+        again: bool,
     ) -> Result<Executable, CompileError> {
         let inputs = forbidden(submission).map_err(CompileError::Forbidden)?;
         let folder = folders.map_or_else(ScratchDir::begin, IncrementalFolders::take);
@@ -77,7 +87,8 @@ impl Compiler {
         };
         // An error may be the fault of the precompiled part or of what was kept, but not a limit: without them, more time and
         // memory would be needed.
-        if (build.precompiled.is_some() || build.is_incremental)
+        if again
+            && (build.precompiled.is_some() || build.is_incremental)
             && matches!(&ran, Err(error) if !matches!(error, CompileError::Limit(_)))
         {
             build.precompiled = None;
