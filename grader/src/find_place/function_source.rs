@@ -21,10 +21,19 @@ pub(super) struct FunctionSource {
     pub(super) signature: Range<usize>,
     /// Its name in the signature, in bytes.
     pub(super) name_range: Range<usize>,
-    /// The names of its arguments.
-    pub(super) arguments: Vec<String>,
+    pub(super) arguments: Vec<Argument>,
+    /// What it returns, as it is written.
+    pub(super) result: String,
     /// Everything between its braces, in bytes.
     pub(super) body: Range<usize>,
+}
+
+/// An argument of a function.
+#[derive(Clone, Debug)]
+pub(super) struct Argument {
+    pub(super) name: String,
+    /// Its type as it is written; `Self` for `self`.
+    pub(super) of: String,
 }
 
 impl FunctionSource {
@@ -32,6 +41,19 @@ impl FunctionSource {
     pub(super) fn all(submission: &Submission) -> Vec<FunctionSource> {
         let files = submission.sources.iter();
         files.flat_map(|(file, text)| in_file(file, text)).collect()
+    }
+
+    /// Returns whether it is called with a dot.
+    pub(super) fn has_self(&self) -> bool {
+        self.arguments
+            .first()
+            .is_some_and(|first| first.name == "self")
+    }
+
+    /// Returns whether it makes something of the same type of a value alone.
+    pub(super) fn gives_its_own_type(&self) -> bool {
+        let is_own = self.result == "Self" || self.owner.as_ref() == Some(&self.result);
+        self.has_self() && self.arguments.len() == 1 && is_own
     }
 }
 
@@ -99,6 +121,7 @@ fn function(
         signature: words[at].at..words[open].at,
         name_range: name.at..name.end(),
         arguments: arguments(list)?,
+        result: joined(&words[after.saturating_add(1).min(open)..open]),
         body: words[open].end()..words[close].at,
     })
 }
@@ -131,41 +154,48 @@ pub(super) fn closing(words: &[SourceWord]) -> Option<usize> {
     })
 }
 
-/// Returns the names of arguments, if each has one.
-fn arguments(list: &[SourceWord]) -> Option<Vec<String>> {
-    let mut names = Vec::new();
-    let (mut depth, mut is_pattern) = (0, true);
-    let mut pattern: Vec<&str> = Vec::new();
-    for word in list {
+/// Returns arguments, if each has a name.
+fn arguments(list: &[SourceWord]) -> Option<Vec<Argument>> {
+    let mut all = Vec::new();
+    let mut depth = 0;
+    let mut begin = 0;
+    for (at, word) in list.iter().enumerate() {
         depth += word.depth();
         depth += match word.text {
             "<" => 1,
             ">" => -1,
             _ => 0,
         };
-        match word.text {
-            ":" if depth == 0 => is_pattern = false,
-            "," if depth == 0 => {
-                names.push(argument(&pattern)?);
-                pattern.clear();
-                is_pattern = true;
-            }
-            text if is_pattern => pattern.push(text),
-            _ => {}
+        if word.text == "," && depth == 0 {
+            all.push(argument(&list[begin..at])?);
+            begin = at + 1;
         }
     }
-    if !pattern.is_empty() {
-        names.push(argument(&pattern)?);
+    if begin < list.len() {
+        all.push(argument(&list[begin..])?);
     }
-    Some(names)
+    Some(all)
 }
 
-/// Returns the name of an argument.
-fn argument(pattern: &[&str]) -> Option<String> {
+/// Returns an argument, if it has a name.
+fn argument(words: &[SourceWord]) -> Option<Argument> {
+    let texts: Vec<&str> = words.iter().map(|word| word.text).collect();
+    let colon = texts.iter().position(|text| *text == ":");
+    let (pattern, of) = match colon {
+        Some(colon) => (&texts[..colon], joined(&words[colon + 1..])),
+        None => (&texts[..], "Self".to_owned()),
+    };
     let name = match pattern {
         [.., "self"] => "self",
         [name] | ["mut", name] if *name != "_" => name,
         _ => return None,
     };
-    Some(name.to_owned())
+    let name = name.to_owned();
+    Some(Argument { name, of })
+}
+
+/// Returns the words with a space between two.
+fn joined(words: &[SourceWord]) -> String {
+    let texts: Vec<&str> = words.iter().map(|word| word.text).collect();
+    texts.join(" ")
 }

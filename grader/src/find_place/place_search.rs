@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use submission::Submission;
 
 use super::function_source::FunctionSource;
-use super::source_edits::Editable;
-use super::source_words::{SourceWord, words};
+use super::source_words::words;
+use super::text_edits::TextChange;
 use super::variants::{Variant, Variants};
 use crate::grade::Grader;
 use crate::place::Place;
@@ -24,7 +24,10 @@ use crate::tally::distinct;
 use notation::{Callee, Verb};
 
 /// The most variants that are compiled.
-const MOST: usize = 900;
+const MOST: usize = 1200;
+
+/// The most changes of texts that are tried.
+const CHANGES: usize = 8;
 
 /// The most wrong answers that each variant is asked for first.
 const FIRST: usize = 4;
@@ -58,20 +61,28 @@ pub fn find_place(
     let started = Instant::now();
     let deadline = started + Duration::from_secs(grader.compiler.limits.place.wall_seconds);
     let functions = related_functions(submission, callee);
-    let mut variants = all_variants(submission, &functions);
-    variants.truncate(MOST);
     let mut search = PlaceSearch::default();
     let answered = grader.assignment.cases.iter().zip(responses);
     let mut cases = Cases::default();
+    let mut changes = Vec::new();
     for (case, response) in answered {
         if is_right(case, response) {
             cases.right.push(case);
         } else if case.question.callee() == callee {
             cases.wrong.push(case);
+            if let Some(given) = response.reply.answer() {
+                let texts = case.expected.text().zip(given.text());
+                changes
+                    .extend(texts.and_then(|(right, wrong)| TextChange::between(&right, &wrong)));
+            }
         } else if !matches!(response.reply, Reply::Unfinished { .. }) {
             cases.others.push(case);
         }
     }
+    let mut changes = distinct(changes);
+    changes.truncate(CHANGES);
+    let mut variants = Variant::all(submission, &functions, changes);
+    variants.truncate(MOST);
     let trial = Trial {
         grader,
         submission,
@@ -150,42 +161,6 @@ fn related_functions(submission: &Submission, callee: Callee) -> Vec<FunctionSou
         next += 1;
     }
     related
-}
-
-/// Returns all variants of these functions, the edits of each function in its order.
-fn all_variants<'a>(submission: &Submission, functions: &'a [FunctionSource]) -> Vec<Variant<'a>> {
-    let sources = submission.sources.iter();
-    let files: Vec<(&String, Vec<SourceWord>)> =
-        sources.map(|(file, text)| (file, words(text))).collect();
-    let all = || files.iter().flat_map(|(_, words)| words);
-    let numbers = all().filter_map(SourceWord::number);
-    let numbers = distinct(numbers.filter(|&number| number < 50));
-    let paths = files.iter().flat_map(|(_, words)| words.windows(3));
-    let paths = paths.filter(|path| path[1].text == "::");
-    let paths = distinct(paths.map(|path| (path[0].text, path[2].text)));
-    let mut variants = Vec::new();
-    for function in functions {
-        let Some((_, words)) = files.iter().find(|(file, _)| **file == function.file) else {
-            continue;
-        };
-        let from = words.partition_point(|word| word.at < function.body.start);
-        let to = words.partition_point(|word| word.at < function.body.end);
-        let editable = Editable {
-            source: &submission.sources[&function.file],
-            body: &words[from..to],
-            arguments: &function.arguments,
-            numbers: &numbers,
-            variants: &paths,
-        };
-        for edit in editable.edits() {
-            variants.push(Variant {
-                number: variants.len() + 1,
-                function,
-                edit,
-            });
-        }
-    }
-    variants
 }
 
 impl Trial<'_> {

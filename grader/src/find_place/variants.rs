@@ -4,8 +4,13 @@ use std::fmt::Write as _;
 
 use submission::Submission;
 
+use super::editable::{Edit, EditSources, Editable};
 use super::function_source::FunctionSource;
-use super::source_edits::Edit;
+use super::source_edits::source_edits;
+use super::source_words::{SourceWord, words};
+use super::text_edits::TextChange;
+use super::value_kind::ValueKind;
+use crate::tally::distinct;
 
 /// The root file of every submission.
 const ROOT: &str = "src/lib.rs";
@@ -34,7 +39,51 @@ pub(super) struct Variant<'a> {
     pub(super) edit: Edit,
 }
 
-impl Variant<'_> {
+impl<'a> Variant<'a> {
+    /// Returns all variants of these functions, the edits of each function in its order.
+    pub(super) fn all(
+        submission: &Submission,
+        functions: &'a [FunctionSource],
+        changes: Vec<TextChange>,
+    ) -> Vec<Variant<'a>> {
+        let sources = submission.sources.iter();
+        let files: Vec<(&String, Vec<SourceWord>)> =
+            sources.map(|(file, text)| (file, words(text))).collect();
+        let all = || files.iter().flat_map(|(_, words)| words);
+        let numbers = all().filter_map(SourceWord::number);
+        let paths = files.iter().flat_map(|(_, words)| words.windows(3));
+        let paths = paths.filter(|path| path[1].text == "::");
+        let sources = EditSources {
+            numbers: distinct(numbers.filter(|&number| number < 50)),
+            paths: distinct(paths.map(|path| (path[0].text, path[2].text))),
+            functions: FunctionSource::all(submission),
+            changes,
+        };
+        let mut variants = Vec::new();
+        for function in functions {
+            let Some((_, words)) = files.iter().find(|(file, _)| **file == function.file) else {
+                continue;
+            };
+            let from = words.partition_point(|word| word.at < function.body.start);
+            let to = words.partition_point(|word| word.at < function.body.end);
+            let code = Editable {
+                source: &submission.sources[&function.file],
+                function,
+                body: &words[from..to],
+                kinds: ValueKind::all(function, &words[from..to]),
+                sources: &sources,
+            };
+            for edit in source_edits(&code) {
+                variants.push(Variant {
+                    number: variants.len() + 1,
+                    function,
+                    edit,
+                });
+            }
+        }
+        variants
+    }
+
     /// Returns the file of its function, and where that begins there.
     fn place(&self) -> (&str, usize) {
         (&self.function.file, self.function.signature.start)
@@ -131,7 +180,9 @@ fn dispatch(function: &FunctionSource, variants: &[&Variant]) -> String {
         ""
     };
     let name = &function.name;
-    let arguments = function.arguments.join(", ");
+    let arguments = function.arguments.iter();
+    let arguments: Vec<&str> = arguments.map(|argument| &*argument.name).collect();
+    let arguments = arguments.join(", ");
     let mut arms = String::new();
     for number in variants.iter().map(|variant| variant.number) {
         // Writing into a string can't fail.
@@ -172,5 +223,78 @@ fn function_of_its_own(
     match &function.owner {
         Some(owner) => format!("impl {owner} {{ {text} }}"),
         None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use rstest::rstest;
+    use submission::Submission;
+
+    use super::*;
+
+    /// Functions that edits may call.
+    const OTHERS: &str = "
+impl Player { fn opponent(self) -> Self { self } fn bowl(self) -> usize { 7 } }
+fn next_bowl(at: usize, player: Player) -> usize { at }
+fn opposite(at: usize, player: Player) -> usize { at }
+fn play(board: Board) -> Board { board }
+enum Player { One, Two } const ALL: [Player; 2] = [Player::One, Player::Two];
+";
+
+    #[rstest]
+    #[case::comparison("if at < 3 {}", "if at <= 3 {}")]
+    #[case::number("stones[at] = 6;", "stones[at] = 7;")]
+    #[case::name("stones[at] = last;", "stones[at] = at;")]
+    #[case::one_more("sow(at, last)", "sow((at + 1), last)")]
+    #[case::element("last + stones[at]", "last + (stones[at] + 1)")]
+    #[case::operand("(at + last) % 13", "(at + last)")]
+    #[case::negation("if !is_over(last) {}", "if is_over(last) {}")]
+    #[case::condition("if at > 3 && last > 3 {}", "if last > 3 {}")]
+    #[case::exchanged("sow(at, last)", "sow(last, at)")]
+    #[case::method("row.iter().rev().map(f)", "row.iter().map(f)")]
+    #[case::method_between("row.iter().map(f)", "row.iter().rev().map(f)")]
+    #[case::method_of_a_value("sow(player)", "sow(player.opponent())")]
+    #[case::function("next_bowl(at, player)", "opposite(at, player)")]
+    #[case::variant("sow(Player::One)", "sow(Player::Two)")]
+    #[case::argument("sow(Player::One)", "sow(player)")]
+    #[case::variant_of_an_argument("sow(player)", "sow(Player::Two)")]
+    #[case::reference(
+        "let sown = sow(at); is_over(board)",
+        "let sown = sow(at); is_over(&sown)"
+    )]
+    #[case::none("Some(player)", "None")]
+    #[case::jump(
+        "loop { if at > 3 { break; } return Ok(()); }",
+        "loop { if at > 3 { return Ok(()); } return Ok(()); }"
+    )]
+    #[case::macro_of_lines("write!(output, \"x\")", "writeln!(output, \"x\")")]
+    #[case::text("sow(\"Draw\")", "sow(\"draw\")")]
+    #[case::statement_left_out("let a = 1; sow(a); a", "let a = 1; a")]
+    #[case::statements_exchanged("sow(at); sow(last); at", "sow(last); sow(at); at")]
+    fn a_body_that_is_right_is_tried(#[case] wrong: &str, #[case] right: &str) {
+        let file = format!(
+            "fn asked(board: &Board, at: usize, last: usize, player: Player) {{{wrong}}}{OTHERS}"
+        );
+        let submission = Submission {
+            sources: BTreeMap::from([("src/lib.rs".to_owned(), file)]),
+            ignored: Vec::new(),
+            completed: Vec::new(),
+        };
+        let functions = FunctionSource::all(&submission);
+        let changes = TextChange::between("draw", "Draw").into_iter().collect();
+        let bodies: Vec<String> = Variant::all(&submission, &functions[..1], changes)
+            .iter()
+            .map(|variant| {
+                let (body, edit) = (&variant.function.body, &variant.edit);
+                let file = &submission.sources["src/lib.rs"];
+                let (before, after) = (&file[body.start..edit.from], &file[edit.to..body.end]);
+                let edited = [before, &edit.text, after].concat();
+                edited.split_whitespace().collect::<Vec<_>>().join(" ")
+            })
+            .collect();
+        assert!(bodies.iter().any(|body| body == right), "{bodies:#?}");
     }
 }

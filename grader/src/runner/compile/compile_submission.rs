@@ -197,13 +197,10 @@ impl<'a> Build<'a> {
             }
             _ => {}
         }
-        let errors: Vec<_> = messages
-            .iter()
-            .filter(|message| message.is_error())
-            .collect();
+        let errors = messages.iter().filter(|message| message.is_error());
+        let mut errors = errors.peekable();
         // If all errors are the submission's own, they are not the fault of what was precompiled or kept.
-        let is_own = |message: &&CompilerMessage| message.is_in_submission();
-        if !errors.is_empty() && errors.iter().all(is_own) {
+        if errors.peek().is_some() && errors.all(CompilerMessage::is_in_submission) {
             self.precompiled = None;
             self.is_incremental = false;
         }
