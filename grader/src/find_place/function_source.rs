@@ -101,10 +101,14 @@ fn function(
 ) -> Option<FunctionSource> {
     let name = words.get(at + 1).filter(|word| word.is_name())?;
     let (list, after) = argument_list(words, at + 2)?;
-    let open = after
-        + words[after..]
-            .iter()
-            .position(|word| matches!(word.text, "{" | ";"))?;
+    // The `;` in `[u8; 14]` ends nothing.
+    let mut depth = 0;
+    let open = words[after..].iter().position(|word| {
+        let is_end = depth == 0 && matches!(word.text, "{" | ";");
+        depth += word.depth();
+        is_end
+    })?;
+    let open = after + open;
     if words[open].text == ";" {
         return None;
     }
@@ -198,4 +202,31 @@ fn argument(words: &[SourceWord]) -> Option<Argument> {
 fn joined(words: &[SourceWord]) -> String {
     let texts: Vec<&str> = words.iter().map(|word| word.text).collect();
     texts.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::a_function("fn of(board: &Board, mut at: usize) -> usize { at }", Some("usize"))]
+    #[case::of_an_array(
+        "fn of(board: &Board, at: usize) -> [u8; 14] { [0; 14] }",
+        Some("[ u8 ; 14 ]")
+    )]
+    #[case::a_pattern("fn of((board, at): (Board, usize)) -> usize { at }", None)]
+    #[case::a_declaration("fn of(board: &Board, at: usize) -> [u8; 14];", None)]
+    fn functions_whose_arguments_have_names_are_found(
+        #[case] text: &str,
+        #[case] result: Option<&str>,
+    ) {
+        let found = in_file("src/lib.rs", text);
+        assert_eq!(found.first().map(|function| &*function.result), result);
+        for function in found {
+            let names = function.arguments.iter().map(|argument| &*argument.name);
+            assert!(names.eq(["board", "at"]));
+        }
+    }
 }
