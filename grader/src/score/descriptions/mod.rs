@@ -14,6 +14,7 @@ mod description;
 mod find_condition;
 mod first_difference;
 mod given_instead;
+mod kinds_differ;
 mod lists_differ;
 mod measure;
 mod numbers_differ;
