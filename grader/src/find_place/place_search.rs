@@ -41,6 +41,8 @@ pub struct PlaceSearch {
     pub is_all: bool,
     /// The number of variants that were tried.
     pub tried: usize,
+    /// Whether the time was over before all were tried.
+    pub is_out_of_time: bool,
     /// The time that it took.
     pub time: Duration,
 }
@@ -92,6 +94,7 @@ pub fn find_place(
     let (tried, enough) = trial.of_all(variants, progress)?;
     search.tried = tried;
     search.time = started.elapsed();
+    search.is_out_of_time = enough.is_none() && Instant::now() >= deadline;
     let enough = enough.unwrap_or_default();
     search.is_all = enough.iter().any(|&(_, is_all)| is_all);
     let mut lines = enough

@@ -10,13 +10,17 @@ pub fn write_place_search(screen: &Screen, function: &str, search: &PlaceSearch)
     let mut page = Page::new(screen);
     let tried = search.tried;
     let Some(place) = &search.place else {
-        page.paragraph(
-            &format!(
+        let why = if search.is_out_of_time {
+            format!(
+                "No line can be named: the time was over after {tried} edits. Try again when the computer has less to do."
+            )
+        } else {
+            format!(
                 "No line can be named: a small change makes `{function}` right in none of the lines that were tried, or in \
                  several of them. The mistake may need a larger change. {tried} edits were tried."
-            ),
-            0,
-        );
+            )
+        };
+        page.paragraph(&why, 0);
         return page.into_text();
     };
     page.paragraph(&format!("{BOLD}Where the mistake is{BOLD:#}"), 0);

@@ -77,7 +77,7 @@ fn no_line_is_named(#[case] body: &str) {
     locate(&toy, &["--where"])
         .code(code(Exit::Success))
         .stdout(contains("src/lib.rs").not())
-        .stdout(contains("No line can be named"));
+        .stdout(contains("No line can be named: a small change"));
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn an_assignment_that_looks_for_no_places_says_so() {
 fn without_time_no_line_is_named() {
     let toy = searched().with("part 1: opposite", "bowl + 1");
     toy.write("limits.toml", "[place]\nwall_seconds = 0\n");
-    locate(&toy, &["--where"]).stdout(contains("No line can be named"));
+    locate(&toy, &["--where"]).stdout(contains("No line can be named: the time was over"));
 }
 
 #[test]
