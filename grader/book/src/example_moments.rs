@@ -5,13 +5,13 @@ use grader::svg::{Frame, Mark};
 use notation::{Board, Player};
 
 use course::boards::Moment;
-use course::pictures::{bowl_name, frames, name_rule_set, sentence, stones};
+use course::pictures::{bowl_name, name_rule_set, picture_frames, sentence, stones};
 
 /// Returns the moments of a worked example.
 pub(super) fn moments(cases: &[&Case], steps: &RecordedSteps) -> Vec<Moment> {
     let mut all: Vec<Moment> = Vec::new();
     for (number, &case) in cases.iter().enumerate() {
-        let mut frames = frames(&[case], steps);
+        let mut frames = picture_frames(&[case], steps);
         if number == 0 {
             name_rule_set(&mut frames, cases);
         }
@@ -30,7 +30,7 @@ pub(super) fn printed(frame: Frame) -> Moment {
 
 /// Returns the moments of a move in a session, whose steps are recorded.
 pub(super) fn recorded(case: &Case, steps: &RecordedSteps) -> Vec<Moment> {
-    of_frames(frames(&[case], steps), case.question.player)
+    of_frames(picture_frames(&[case], steps), case.question.player)
 }
 
 /// Splits each frame in which several stones fall into one moment for each stone.

@@ -15,7 +15,12 @@ const LINES: [usize; 2] = [40, 8];
 const LINES_BEFORE: usize = 2;
 
 /// Writes a failed case, with boards that are drawn or text; `folder` is the path of the submission's crate.
-pub(super) fn case(out: &mut TemplateBuffer, failure: &FailedCase, folder: &str, drawn: bool) {
+pub(super) fn failed_case(
+    out: &mut TemplateBuffer,
+    failure: &FailedCase,
+    folder: &str,
+    drawn: bool,
+) {
     asked(out, &failure.question);
     match &failure.got {
         Got::Wrong { answer } => compared(out, failure, answer, drawn),

@@ -3,13 +3,13 @@
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use super::failed_case::case;
+use super::failed_case::failed_case;
 use super::paragraph::{paragraph, sentence};
-use super::student_page_data::StudentPage;
+use super::student_page::StudentPage;
 use crate::report::{FirstTask, ItemReport};
 
 /// Writes what to fix first, if there is anything.
-pub(super) fn first(out: &mut TemplateBuffer, page: &StudentPage) {
+pub(super) fn fix_first(out: &mut TemplateBuffer, page: &StudentPage) {
     let Some(first) = page.report.first_task() else {
         return;
     };
@@ -21,7 +21,7 @@ pub(super) fn first(out: &mut TemplateBuffer, page: &StudentPage) {
             @ if let Some(title) = &failure.title {
                 p { : "Example: "; : title.as_str(); }
             }
-            |out| case(out, failure, page.folder, true);
+            |out| failed_case(out, failure, page.folder, true);
             @ if let Some(explanation) = &first.explanation { p(class="diagnosis") { |out| sentence(out, explanation); } }
             |out| for remark in first.remarks { paragraph(out, remark); };
             div(class="side-by-side") {

@@ -12,11 +12,11 @@ mod picture_folder;
 mod rule_links;
 mod standalone_page;
 mod student_page;
-mod student_page_data;
+mod write_student_page;
 
 pub use paragraph::sentence;
 pub use percentage_bar::draw_percentage_bar;
 pub use picture_folder::PictureFolder;
 pub use rule_links::RuleLinks;
 pub use standalone_page::{BASE_STYLE, StandalonePage};
-pub use student_page_data::StudentPage;
+pub use student_page::StudentPage;

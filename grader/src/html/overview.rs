@@ -4,7 +4,7 @@ use horrorshow::html;
 use horrorshow::prelude::*;
 
 use super::percentage_bar::draw_percentage_bar;
-use super::student_page_data::StudentPage;
+use super::student_page::StudentPage;
 use crate::report::{OpenRules, PartReport, waiting};
 
 /// Writes the points of each part.

@@ -3,9 +3,9 @@
 use horrorshow::prelude::*;
 use horrorshow::{Raw, html};
 
-use super::failed_case::case;
+use super::failed_case::failed_case;
 use super::paragraph::paragraph;
-use super::student_page_data::StudentPage;
+use super::student_page::StudentPage;
 use crate::report::{ItemReport, OpenItemState, PartReport, counted, points, word_list};
 use crate::specs::RuleName;
 
@@ -16,7 +16,7 @@ const DRAWN: usize = 6;
 const ROOM: usize = 54_000;
 
 /// Writes every part with its items.
-pub(super) fn items(out: &mut TemplateBuffer, page: &StudentPage) {
+pub(super) fn parts_and_items(out: &mut TemplateBuffer, page: &StudentPage) {
     let cases = cases(page);
     let shown = |part: &&PartReport| page.report.is_asked(part);
     html! {
@@ -40,7 +40,7 @@ fn cases<'a>(page: &StudentPage<'a>) -> Cases<'a> {
     let mut room = ROOM;
     let shown = wrong.filter_map(|item| Some((&item.rule, item.failures.first()?)));
     let written = shown.enumerate().map(|(number, (rule, failure))| {
-        let case = html! { |out| case(out, failure, page.folder, number < DRAWN); };
+        let case = html! { |out| failed_case(out, failure, page.folder, number < DRAWN); };
         let case = case.into_string().unwrap_or_default();
         let fits = case.len() <= room;
         room -= if fits { case.len() } else { 0 };

@@ -11,7 +11,7 @@ use super::misconception::Misconception;
 use super::recorded_steps::RecordedSteps;
 use super::rubric::{Part, RuleSets};
 use super::rule_name::RuleName;
-use super::source_text::Source;
+use super::source::Source;
 use super::spec::Rule;
 use crate::mistake::Mistakes;
 use crate::place::Place;

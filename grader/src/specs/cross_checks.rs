@@ -7,7 +7,7 @@ use super::case::Case;
 use super::misconception::Misconception;
 use super::rubric::{Part, Rubric};
 use super::rule_name::RuleName;
-use super::source_text::Source;
+use super::source::Source;
 use super::spec::Rule;
 use crate::mistake::Mistake;
 use crate::place::Place;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::source_text::Source;
+use super::source::Source;
 use super::toml_reader::TomlReader;
 use crate::mistake::Mistakes;
 

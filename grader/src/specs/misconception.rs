@@ -3,7 +3,7 @@
 use toml::Spanned;
 
 use super::rule_name::RuleName;
-use super::source_text::Source;
+use super::source::Source;
 use super::toml_reader::{TomlReader, tables};
 use crate::mistake::Mistakes;
 

@@ -13,7 +13,7 @@ use super::misconception::Misconception;
 use super::recorded_cases::read_recorded_cases;
 use super::recorded_steps::RecordedSteps;
 use super::rubric::Rubric;
-use super::source_text::{Source, display, files_in};
+use super::source::{Source, display, files_in};
 use super::spec::{Headings, Rule, Spec};
 use crate::mistake::{Mistake, Mistakes};
 use crate::place::Place;

@@ -13,7 +13,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 use std::path::Path;
 
-use super::source_text::Source;
+use super::source::Source;
 use crate::mistake::Mistake;
 use crate::place::Place;
 use notation::{CallTrace, Question, Steps, Verb};

@@ -6,7 +6,7 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::rule_name::RuleName;
-use super::source_text::Source;
+use super::source::Source;
 use super::toml_reader::{TomlKeys, TomlReader, TomlValue, tables};
 use crate::mistake::{Mistake, Mistakes};
 use crate::place::Place;

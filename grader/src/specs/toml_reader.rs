@@ -8,7 +8,7 @@ use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
 use super::most_similar::most_similar;
-use super::source_text::Source;
+use super::source::Source;
 use crate::mistake::Mistake;
 
 /// A value, with its range in the file.

@@ -9,7 +9,8 @@ mod waiting;
 use std::sync::LazyLock;
 
 use course::calibration::{
-    Gallery, GalleryPrograms, GalleryResults, MOST_ELSEWHERE, PositionFamilies, Recorder, check,
+    Gallery, GalleryPrograms, GalleryResults, MOST_ELSEWHERE, PositionFamilies, Recorder,
+    check_gallery,
 };
 use course::parallel::cores;
 use grader::specs::Assignment;
@@ -31,7 +32,7 @@ static PROGRAMS: LazyLock<GalleryPrograms> = LazyLock::new(|| {
 
 /// The results of the gallery, which is graded once for all tests.
 static RESULTS: LazyLock<GalleryResults> =
-    LazyLock::new(|| check(&PROGRAMS, PAIRS, cores()).expect("grading works"));
+    LazyLock::new(|| check_gallery(&PROGRAMS, PAIRS, cores()).expect("grading works"));
 
 #[test]
 fn the_gallery_has_no_problems() {
@@ -149,7 +150,7 @@ fn problems_of_a_gallery_are_reported_by_name() {
     let gallery = Gallery::read(folder.path()).expect("the gallery is readable");
 
     let reference = reference();
-    let problems = check(
+    let problems = check_gallery(
         &GalleryPrograms::new(grader(), &reference, &gallery),
         0,
         cores(),

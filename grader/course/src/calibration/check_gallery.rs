@@ -16,7 +16,7 @@ use grader::specs::{Assignment, RuleName};
 use submission::DigestBuilder;
 
 /// Grades every wrong program, and this many combinations of two.
-pub fn check(
+pub fn check_gallery(
     programs: &GalleryPrograms,
     pairs: usize,
     jobs: usize,

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use course::calibration::rule_change::find_inconsistencies;
 use course::calibration::{
-    Gallery, GalleryPrograms, ProgramResult, check, failed_hidden_cases, wrong_hidden_cases,
+    Gallery, GalleryPrograms, ProgramResult, check_gallery, failed_hidden_cases, wrong_hidden_cases,
 };
 use course::class::ClassRun;
 use course::parallel::cores;
@@ -93,7 +93,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let grader = Grader::new(assignment, compiler).keeping_in(target);
     let programs = GalleryPrograms::new(&grader, &reference, &gallery)
         .showing(Progress::on_stderr("programs asked"));
-    let results = check(&programs, arguments.pairs, cores())?;
+    let results = check_gallery(&programs, arguments.pairs, cores())?;
     let mut out = anstream::stdout();
     if arguments.blame {
         let _ = writeln!(out, "{}", results.blame());

@@ -4,7 +4,7 @@
 //! The course's files are read before anything is written. Every mistake in any of them is reported with line and column.
 
 mod class_gradebook;
-mod column_headings;
+mod columns;
 mod course;
 mod course_file;
 mod csv_file;

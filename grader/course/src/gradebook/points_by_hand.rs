@@ -3,7 +3,7 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::column_headings::{Column, Columns};
+use super::columns::{Column, Columns};
 use super::csv_file::CsvFile;
 use super::people_index::{Found, PeopleIndex};
 use super::points::Points;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::column_headings::{Column, Columns};
+use super::columns::{Column, Columns};
 use super::csv_file::CsvFile;
 use super::person::Person;
 use grader::mistake::Mistake;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use time::{OffsetDateTime, UtcOffset};
 
-use super::column_headings::{Column, Columns};
+use super::columns::{Column, Columns};
 use super::csv_file::CsvFile;
 use super::people_index::{Found, PeopleIndex};
 use crate::read_time::read_time;

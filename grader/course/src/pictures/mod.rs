@@ -7,6 +7,6 @@ mod sentences;
 mod terminal_transcript;
 
 pub use illustrate_markdown::{Illustrated, illustrate_markdown};
-pub use picture_frames::{frames, name_rule_set};
+pub use picture_frames::{name_rule_set, picture_frames};
 pub use rule_picture::{RulePicture, draw};
 pub use sentences::{EXCHANGE, bowl_name, sentence, status, stones};

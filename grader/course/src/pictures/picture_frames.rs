@@ -12,7 +12,7 @@ use super::sentences::{
 const MOVES_AGAIN: &str = "moves again";
 
 /// Returns the frames of an example: of one move, or of all that a plain question is asked about.
-pub fn frames(cases: &[&Case], steps: &RecordedSteps) -> Vec<Frame> {
+pub fn picture_frames(cases: &[&Case], steps: &RecordedSteps) -> Vec<Frame> {
     let Some(&case) = cases.first() else {
         return Vec::new();
     };

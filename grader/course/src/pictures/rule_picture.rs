@@ -5,7 +5,7 @@ use std::io;
 use grader::specs::{Assignment, Case, RecordedSteps, Rule, RuleName};
 use grader::svg::{STYLE, Svg, draw_frames, size};
 
-use super::picture_frames::{frames, name_rule_set};
+use super::picture_frames::{name_rule_set, picture_frames};
 use super::terminal_transcript::{TRANSCRIPT_STYLE, TerminalTranscript};
 
 /// The picture of a rule, and what it shows in words.
@@ -54,7 +54,7 @@ fn picture(rule: &Rule, cases: &[&Case], steps: &RecordedSteps) -> io::Result<Op
         })?;
         (sentence, svg)
     } else {
-        let mut frames = frames(cases, steps);
+        let mut frames = picture_frames(cases, steps);
         name_rule_set(&mut frames, cases);
         let captions: Vec<&str> = frames.iter().map(|frame| frame.caption.as_str()).collect();
         let sentence = captions.join(" ");
