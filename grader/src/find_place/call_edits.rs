@@ -3,8 +3,8 @@
 use super::editable::{Edit, Editable};
 use super::function_source::FunctionSource;
 
-/// What is put between two methods of an iterator.
-const BETWEEN: [&str; 2] = [".rev()", ".skip(1)"];
+/// What is put between two methods of an iterator, or after the values of a loop.
+pub(super) const BETWEEN: [&str; 2] = [".rev()", ".skip(1)"];
 
 /// Methods before which something can be put between.
 const OF_ITERATORS: [&str; 11] = [

@@ -1,6 +1,6 @@
 //! The edits that are tried at each place of a function.
 
-use super::call_edits::call_edits;
+use super::call_edits::{BETWEEN, call_edits};
 use super::editable::{Edit, Editable};
 use super::statements::statements_by_block;
 use super::text_edits::other_texts;
@@ -41,6 +41,7 @@ pub(super) fn source_edits(code: &Editable) -> Vec<Edit> {
         edits.extend(call_edits(code, at));
         edits.extend(conditions(code, at));
         edits.extend(jumps(code, at));
+        edits.extend(loops(code, at));
         if code.word(at).starts_with('"') {
             let texts = other_texts(code.word(at), &code.sources.changes);
             let texts = texts.into_iter();
@@ -129,6 +130,23 @@ fn jumps(code: &Editable, at: usize) -> Vec<Edit> {
         .into_iter()
         .map(|other| code.replace(from, to, other))
         .collect()
+}
+
+/// A loop in the other direction, or without its first value.
+fn loops(code: &Editable, at: usize) -> Vec<Edit> {
+    let values = || {
+        let begin = end_of(code, at + 1, &["in"])? + 1;
+        Some((begin, end_of(code, begin, &["{"])?))
+    };
+    let values = (code.word(at) == "for").then(values).flatten();
+    let Some((begin, end)) = values.filter(|(begin, end)| begin < end) else {
+        return Vec::new();
+    };
+    let put = |method: &str| {
+        let text = format!("({}){method}", code.text(begin, end));
+        code.replace(begin, end, text)
+    };
+    BETWEEN.map(put).into()
 }
 
 /// A condition negated, or a part of one left out.

@@ -37,6 +37,9 @@ impl TextChange {
     }
 }
 
+/// The most spaces or columns by which a text is made wider or narrower.
+const WIDER: usize = 6;
+
 /// Returns texts that are tried in place of a literal, all of them with their quotes.
 pub(super) fn other_texts(literal: &str, changes: &[TextChange]) -> Vec<String> {
     let said = changes
@@ -57,14 +60,14 @@ pub(super) fn other_texts(literal: &str, changes: &[TextChange]) -> Vec<String> 
     texts
 }
 
-/// Returns the literal with up to three spaces more in each place where there are some, or fewer.
+/// Returns the literal with more spaces in each place where there are some, or fewer.
 fn with_other_spaces(literal: &str) -> Vec<String> {
     let mut texts = Vec::new();
     let mut at = 0;
     while let Some(begin) = literal[at..].find(' ').map(|found| at + found) {
         let rest = literal[begin..].trim_start_matches(' ');
         let count = literal.len() - begin - rest.len();
-        for other in count.saturating_sub(3)..=count + 3 {
+        for other in count.saturating_sub(WIDER)..=count + WIDER {
             texts.push([&literal[..begin], &" ".repeat(other), rest].concat());
         }
         at = begin + count;
@@ -101,8 +104,9 @@ fn other_formats(format: &str) -> Vec<String> {
     let digits = format.trim_start_matches(|letter: char| !letter.is_ascii_digit());
     if let Ok(width) = digits.parse::<u16>() {
         let before = &format[..format.len() - digits.len()];
-        formats.push(format!("{before}{}", width.saturating_add(1)));
-        formats.push(format!("{before}{}", width.saturating_sub(1)));
+        let width = usize::from(width);
+        let widths = width.saturating_sub(WIDER)..=width + WIDER;
+        formats.extend(widths.map(|other| format!("{before}{other}")));
     }
     formats
 }
@@ -141,6 +145,7 @@ mod tests {
     #[case::spaces(r#""a  b""#, r#""a   b""#)]
     #[case::the_side(r#""{a:<3}""#, r#""{a:>3}""#)]
     #[case::a_width(r#""{:2} {}""#, r#""{:3} {}""#)]
+    #[case::a_wider_column(r#""{two}{:15}""#, r#""{two}{:18}""#)]
     #[case::none(r#""{stones} x""#, r#""{stones:>3} x""#)]
     #[case::zeros(r#""{:03}""#, r#""{:3}""#)]
     #[case::as_code(r#""{:?}""#, r#""{}""#)]

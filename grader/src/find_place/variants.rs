@@ -256,6 +256,10 @@ enum Player { One, Two } const ALL: [Player; 2] = [Player::One, Player::Two];
     #[case::exchanged("sow(at, last)", "sow(last, at)")]
     #[case::method("row.iter().rev().map(f)", "row.iter().map(f)")]
     #[case::method_between("row.iter().map(f)", "row.iter().rev().map(f)")]
+    #[case::loop_the_other_way(
+        "for at in player.bowls() {}",
+        "for at in (player.bowls()).rev() {}"
+    )]
     #[case::method_of_a_value("sow(player)", "sow(player.opponent())")]
     #[case::function("next_bowl(at, player)", "opposite(at, player)")]
     #[case::variant("sow(Player::One)", "sow(Player::Two)")]
