@@ -5,7 +5,6 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
-use serde::Serialize;
 use tempfile::NamedTempFile;
 use thiserror::Error;
 
@@ -118,11 +117,10 @@ pub fn is_unfinished(name: &OsStr) -> bool {
     name.to_string_lossy().starts_with(UNFINISHED)
 }
 
-/// Writes a value that can be computed again, as JSON. Unlike [`write()`], it doesn't wait for the disk: a power cut may
-/// damage the file.
-pub fn write_cached(path: &Path, value: &impl Serialize) -> Result<(), WriteError> {
+/// Writes a file that can be computed again. Unlike [`write()`], it doesn't wait for the disk: a power cut may damage the file.
+pub fn write_cached(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     let mut file = AtomicFile::create(path)?;
-    serde_json::to_writer(&mut file.writer, value).map_err(|failed| error(path, failed.into()))?;
+    file.write(bytes)?;
     file.replace(|_| Ok(()))
 }
 

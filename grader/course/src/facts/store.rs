@@ -1,9 +1,12 @@
 //! A folder of facts that are written once and never changed.
 
 use std::fs;
-use std::io::{self, Read as _};
+use std::io::{self, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -11,12 +14,12 @@ use grader::atomic_file::{WriteError, remove_unfinished, write_cached};
 use submission::nofollow_directory::open_file;
 use submission::{Digest, visible};
 
-/// The most bytes of a fact. Thousands of long answers have a tenth of it.
+/// The most bytes of a fact before it is compressed. Thousands of long answers have a tenth of it.
 const LARGEST: u64 = 256 << 20;
 
 /// A folder of facts: a file for each, named by a digest of all that the fact depends on.
 ///
-/// A file is complete or absent. Copying the files of another machine adds its facts.
+/// A file is complete or absent. It is JSON, compressed with gzip, since the facts about similar programs repeat themselves. Copying the files of another machine adds its facts.
 #[derive(Clone, Debug)]
 pub(crate) struct Store(PathBuf);
 
@@ -61,21 +64,26 @@ impl Store {
 
     /// Reads a file, if it is there, or returns why it can't be used.
     fn read<T: DeserializeOwned>(path: &Path, key: Digest) -> Result<Option<T>, String> {
-        let mut bytes = Vec::new();
-        match open_file(path) {
-            Ok(Some(file)) => file.take(LARGEST + 1).read_to_end(&mut bytes),
+        let file = match open_file(path) {
+            Ok(Some(file)) => BufReader::new(file),
             Ok(None) => return Err("it isn't a regular file".to_owned()),
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => Err(error),
-        }
-        .map_err(|error| error.to_string())?;
+            Err(error) => return Err(error.to_string()),
+        };
+        let damaged =
+            |error: io::Error| format!("it is damaged, or from another version ({error})");
+        let mut bytes = Vec::new();
+        GzDecoder::new(file)
+            .take(LARGEST + 1)
+            .read_to_end(&mut bytes)
+            .map_err(damaged)?;
         if bytes.len() as u64 > LARGEST {
             return Err(format!("it has more than {LARGEST} bytes"));
         }
-        let found: Fact<T> = serde_json::from_slice(&bytes)
-            .map_err(|error| format!("it is damaged, or from another version ({error})"))?;
+        let found: Fact<T> =
+            serde_json::from_slice(&bytes).map_err(|error| damaged(error.into()))?;
         if found.key != key {
-            return Err(format!("it belongs to `{}.json`", found.key));
+            return Err(format!("it belongs to `{}`", file_name(found.key)));
         }
         Ok(Some(found.fact))
     }
@@ -83,13 +91,19 @@ impl Store {
     /// Writes the fact with this key. What isn't a regular file there, such as a link, is replaced and not followed.
     pub(crate) fn put(&self, key: Digest, fact: &impl Serialize) -> Result<(), WriteError> {
         let path = self.path(key);
+        let failed = |source| WriteError {
+            path: path.clone(),
+            source,
+        };
         if fs::symlink_metadata(&path).is_ok_and(|found| !found.is_file()) {
-            fs::remove_file(&path).map_err(|source| WriteError {
-                path: path.clone(),
-                source,
-            })?;
+            fs::remove_file(&path).map_err(failed)?;
         }
-        write_cached(&path, &Fact { key, fact })
+        let mut compressed = GzEncoder::new(Vec::new(), Compression::fast());
+        serde_json::to_writer(&mut compressed, &Fact { key, fact })
+            .map_err(io::Error::from)
+            .and_then(|()| compressed.finish())
+            .map_err(failed)
+            .and_then(|bytes| write_cached(&path, &bytes))
     }
 
     /// Adds the facts of another store; both may have them as one file, since it never changes.
@@ -104,7 +118,7 @@ impl Store {
         for entry in entries {
             let entry = entry.map_err(failed)?;
             let to = self.0.join(entry.file_name());
-            let is_fact = entry.path().extension().is_some_and(|end| end == "json");
+            let is_fact = entry.path().extension().is_some_and(|end| end == "gz");
             let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
             if is_fact && is_file && !to.exists() && fs::hard_link(entry.path(), &to).is_err() {
                 let bytes = fs::read(entry.path()).map_err(failed)?;
@@ -123,8 +137,12 @@ impl Store {
     }
 
     fn path(&self, key: Digest) -> PathBuf {
-        self.0.join(format!("{key}.json"))
+        self.0.join(file_name(key))
     }
+}
+
+fn file_name(key: Digest) -> String {
+    format!("{key}.json.gz")
 }
 
 #[cfg(test)]

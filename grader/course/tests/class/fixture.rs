@@ -1,7 +1,8 @@
 //! A folder with a small assignment, a class of submissions, and its results.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, Write as _};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, OnceLock};
@@ -9,6 +10,9 @@ use std::time::Duration;
 
 use assert_cmd::Command;
 use course::class::{GradingStatus, ResultsFolder, StudentResult};
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
 use grader::grade::Grader;
 use grader::report::Report;
 use grader::runner::{Compiler, GradingLimits, Precompiled, Toolchain};
@@ -237,6 +241,18 @@ pub(crate) fn answers_in(out: &Path) -> Vec<PathBuf> {
         Vec::new()
     };
     all.into_iter().filter(|path| path.is_file()).collect()
+}
+
+/// Returns a stored fact, unpacked.
+pub(crate) fn unpacked(fact: &Path) -> io::Result<String> {
+    io::read_to_string(GzDecoder::new(File::open(fact)?))
+}
+
+/// Stores another text as a fact.
+pub(crate) fn forge(fact: &Path, text: &str) {
+    let mut packed = GzEncoder::new(File::create(fact).unwrap(), Compression::fast());
+    packed.write_all(text.as_bytes()).unwrap();
+    packed.finish().unwrap();
 }
 
 /// Lists the files in a folder, sorted.

@@ -13,7 +13,7 @@ use oorandom::Rand32;
 use predicates::str::contains;
 use rstest::rstest;
 
-use crate::fixture::{Fixture, RIGHT, answers_in, files_in, right};
+use crate::fixture::{Fixture, RIGHT, answers_in, files_in, forge, right, unpacked};
 
 /// The number of submissions in an interrupted class.
 const MANY: usize = 6;
@@ -73,7 +73,7 @@ fn a_run_that_is_killed_repeatedly_finishes() {
             killed += 1;
             for kept in answers_in(&fixture.path("disturbed")) {
                 let name = kept.file_name().unwrap().to_string_lossy().into_owned();
-                let text = fs::read_to_string(&kept).unwrap();
+                let text = unpacked(&kept).unwrap_or_default();
                 let whole = serde_json::from_str::<serde_json::Value>(&text).is_ok();
                 assert!(whole || name.starts_with(".unfinished-"), "{name}: {text}");
             }
@@ -198,12 +198,12 @@ fn results_under_other_points_are_those_of_grading_again() {
 /// Makes the stored answer to the first question wrong, as no program would do.
 fn forge_the_first_answer(fixture: &Fixture) {
     let file = &answers_in(&fixture.path("out"))[0];
-    let mut kept: serde_json::Value = serde_json::from_slice(&fs::read(file).unwrap()).unwrap();
+    let mut kept: serde_json::Value = serde_json::from_str(&unpacked(file).unwrap()).unwrap();
     let asked = &mut kept["fact"]["answers"]["asked"];
     assert_eq!(asked["responses"], serde_json::json!([]), "all are right");
     asked["responses"] = serde_json::json!([{"reply": {"answer": "5"}}]);
     asked["given"] = serde_json::json!([[0, 0]]);
-    fs::write(file, kept.to_string()).unwrap();
+    forge(file, &kept.to_string());
 }
 
 #[test]
@@ -272,8 +272,16 @@ fn damaged_answers_are_asked_again() {
     "it isn't a regular file"
 )]
 #[case::an_empty_file(": > \"$0\"", "it is damaged")]
-#[case::a_huge_file("truncate -s 1T \"$0\"", "it has more than")]
-#[case::deep_brackets("head -c 1000000 /dev/zero | tr '\\0' '[' > \"$0\"", "it is damaged")]
+#[case::a_huge_file("truncate -s 1T \"$0\"", "it is damaged")]
+#[case::a_bomb("head -c 300000000 /dev/zero | gzip -1 > \"$0\"", "it has more than")]
+#[case::cut_off(
+    "head -c 9000 /dev/urandom | gzip | head -c 8000 > \"$0\"",
+    "it is damaged"
+)]
+#[case::deep_brackets(
+    "head -c 1000000 /dev/zero | tr '\\0' '[' | gzip > \"$0\"",
+    "it is damaged"
+)]
 fn what_is_odd_in_a_shared_store_is_named_and_replaced(#[case] makes: &str, #[case] why: &str) {
     let fixture = Fixture::with([("ann", right(1))]);
     fixture.command("out").assert().success();
@@ -305,12 +313,12 @@ fn huge_numbers_in_a_stored_answer_are_not_used() {
     fixture.command("out").assert().success();
     let before = fixture.lasting("out");
     let kept = &answers_in(&fixture.path("out"))[0];
-    let text = fs::read_to_string(kept).unwrap();
+    let text = unpacked(kept).unwrap();
     let (start, end) = text.split_once("\"given\":[[").unwrap();
     let (_, end) = end.split_once(',').unwrap();
     for number in ["18446744073709551615", "4294967296", "1e400", "-1"] {
         let odd = format!("{start}\"given\":[[{number},{number}],[0,{end}");
-        fs::write(kept, odd).unwrap();
+        forge(kept, &odd);
         fixture.command("out").assert().success();
     }
     fs::remove_file(kept).unwrap();
