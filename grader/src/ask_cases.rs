@@ -14,7 +14,7 @@ use crate::specs::{Assignment, Case};
 /// The most rounds of questions on the way to wrong answers: a move has no more steps.
 const MOST_ROUNDS: usize = 6;
 
-/// What is known before all cases are answered.
+/// Partial result, before all cases are answered.
 pub(crate) enum Interim<'a> {
     /// These responses, one for each case. Cases that have none yet count as not asked, and a response may still change.
     SoFar(&'a [Response]),

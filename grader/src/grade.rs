@@ -86,7 +86,7 @@ impl Grader {
         self.compiler.compile(submission, self.precompiled())
     }
 
-    /// Compiles a program of which nobody reads the errors.
+    /// Compiles a program whose errors aren't shown.
     pub fn compile_once(&self, submission: &Submission) -> Result<Executable, CompileError> {
         self.compiler.compile_once(submission, self.precompiled())
     }

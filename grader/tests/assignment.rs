@@ -111,7 +111,7 @@ struct AssignmentTest {
     name: String,
     /// Whether the student hasn't begun what it tests.
     ignored: bool,
-    /// How it fails, if it does.
+    /// The failure, if there is one.
     failure: Option<String>,
 }
 

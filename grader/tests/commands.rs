@@ -1,4 +1,4 @@
-//! What students type, and what they see: each test runs the grader's program, most of them several times.
+//! The commands that students type, and their output: each test runs the grader's program, most of them several times.
 
 #[path = "commands/command_line.rs"]
 mod command_line;

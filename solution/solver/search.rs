@@ -124,7 +124,7 @@ impl Solver {
 
     /// Searches no more than this many positions for the same answer; nothing is returned if they aren't enough.
     ///
-    /// What was found is kept: the same question again goes on from there.
+    /// Results are kept: the same question again goes on from there.
     pub(crate) fn bound_within(
         &mut self,
         position: Position,

@@ -42,7 +42,7 @@ fn assignment() -> TempDir {
 fn propose(folder: &TempDir, arguments: &[&str], typed: &'static str) -> Assert {
     assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("course"))
         .current_dir(folder.path())
-        // What was rejected is kept there.
+        // Rejected files are kept there.
         .env_remove("CARGO_TARGET_DIR")
         .args(["propose", "--specs", "specs", "--reference", "."])
         .args(arguments)

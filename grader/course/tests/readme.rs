@@ -86,7 +86,7 @@ fn every_command_for_instructors_succeeds() {
         fs::write(assignment.path(name), text).unwrap();
     }
     fs::write(assignment.path("submissions/anna/examples.md"), EXAMPLES).unwrap();
-    // What the guide's `cargo build` makes; the handout copies it without running it.
+    // The product of the guide's `cargo build`; the handout copies it without running it.
     fs::create_dir_all(assignment.path("target/release")).unwrap();
     fs::write(assignment.path("target/release/opponent"), "").unwrap();
     let mut run = BTreeSet::new();

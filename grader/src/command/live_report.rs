@@ -24,7 +24,7 @@ const LEFT: usize = 6;
 /// A report that is shown while it grows.
 #[derive(Default)]
 pub(super) struct LiveReport {
-    /// What to fix first, if that is already shown.
+    /// The item to fix first, if it is already shown.
     shown: Option<RuleName>,
 }
 

@@ -3,7 +3,7 @@
 use super::editable::{Edit, Editable};
 use super::function_source::FunctionSource;
 
-/// What is put between two methods of an iterator, or after the values of a loop.
+/// Method calls that are put between two methods of an iterator, or after the values of a loop.
 pub(super) const BETWEEN: [&str; 2] = [".rev()", ".skip(1)"];
 
 /// Methods before which something can be put between.

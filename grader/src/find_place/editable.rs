@@ -20,7 +20,7 @@ pub(super) struct Edit {
     pub(super) line: usize,
 }
 
-/// What edits take from elsewhere.
+/// Material for edits from outside the function.
 pub(super) struct EditSources<'a> {
     /// All small numbers in the student's files.
     pub(super) numbers: Vec<u32>,
@@ -28,7 +28,7 @@ pub(super) struct EditSources<'a> {
     pub(super) paths: Vec<(&'a str, &'a str)>,
     /// The student's functions.
     pub(super) functions: Vec<FunctionSource>,
-    /// What wrong answers should say instead.
+    /// Differences between wrong answers and the right ones.
     pub(super) changes: Vec<TextChange>,
 }
 
@@ -39,7 +39,7 @@ pub(super) struct Editable<'a> {
     pub(super) function: &'a FunctionSource,
     /// The words of the body.
     pub(super) body: &'a [SourceWord<'a>],
-    /// What is known about the kinds of its values.
+    /// Known kinds of its values.
     pub(super) kinds: BTreeMap<&'a str, ValueKind<'a>>,
     pub(super) sources: &'a EditSources<'a>,
 }

@@ -22,7 +22,7 @@ pub(super) struct FunctionSource {
     /// Its name in the signature, in bytes.
     pub(super) name_range: Range<usize>,
     pub(super) arguments: Vec<Argument>,
-    /// What it returns, as it is written.
+    /// Return type, as written.
     pub(super) result: String,
     /// Everything between its braces, in bytes.
     pub(super) body: Range<usize>,

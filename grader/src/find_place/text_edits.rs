@@ -2,7 +2,7 @@
 
 use std::iter;
 
-/// What the first wrong line of a text says, and what it should say instead.
+/// The first wrong line of a text, and the right line.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct TextChange {
     given: String,

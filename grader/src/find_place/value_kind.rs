@@ -1,4 +1,4 @@
-//! What is known about the type of a value without the compiler, so that fewer edits are tried that it would refuse.
+//! The type of a value, as far as it is known without the compiler: fewer edits are tried that the compiler would refuse.
 
 use std::collections::BTreeMap;
 

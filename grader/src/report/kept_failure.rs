@@ -9,8 +9,7 @@ use crate::runner::Circumstance;
 use crate::specs::{Case, Place};
 use notation::Answer;
 
-/// What a submission did in a case, without what the case itself says. It is written as it is, and its answer is read as
-/// text.
+/// The reaction of a submission to a case, without the case itself. It is written as it is, and its answer is read as text.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(bound(
     serialize = "Got<A>: Serialize",

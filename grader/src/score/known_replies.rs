@@ -1,4 +1,4 @@
-//! What is known of a submission's answers when it is asked why some of them are wrong.
+//! The known answers of a submission, from which wrong ones are explained.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

@@ -20,7 +20,7 @@ pub struct ReplayQuestions<'a> {
     answered: &'a [(&'a Case, &'a Response)],
     /// The indices of the cases whose calls are worth replaying.
     chosen: Vec<usize>,
-    /// What is known so far; nothing if nothing is worth knowing.
+    /// Answers so far; none if no answer is of use.
     known: Option<KnownReplies<'a>>,
 }
 
@@ -46,7 +46,7 @@ impl<'a> ReplayQuestions<'a> {
             return further;
         };
         let mut wanted = QuestionNumbers::default();
-        // Where nothing is wanted, everything is known.
+        // Where no answer is of use, none is missing.
         self.chosen.retain(|&index| {
             let (case, response) = self.answered[index];
             let questions = known.wanted(case, &response.reply);

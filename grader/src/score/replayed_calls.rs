@@ -11,7 +11,7 @@ use crate::specs::Case;
 use crate::tally::distinct;
 use notation::{Answer, Board, CallTrace, Callee, Question, Refusal, Status, Step, Steps, Verb};
 
-/// What a submission's own functions answer to the calls that lead to the right answer, where its answer is wrong.
+/// The answers of a submission's own functions to the calls that lead to the right answer, where its answer is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReplayedCalls {
     /// The functions that answer one of these calls wrongly.

@@ -1,5 +1,5 @@
-//! How the right answer is reached, step by step: what each function of the reference does in turn, and before all moves, which
-//! functions these are for each kind of move.
+//! The way to the right answer, step by step: the work of each function of the reference in turn, and before all moves, the
+//! functions for each kind of move.
 //!
 //! `course record` writes them, so that the grader can show them without knowing the rules:
 //!

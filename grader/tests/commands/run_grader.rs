@@ -36,7 +36,7 @@ fn command(toy: &Toy) -> Command {
         .current_dir(toy.root())
         .env_remove("CLICOLOR_FORCE")
         .env_remove("NO_COLOR")
-        // What is kept between two grades would be shared by all toys.
+        // Files that are kept between two grades would be shared by all toys.
         .env_remove("CARGO_TARGET_DIR")
         .timeout(TIMEOUT);
     command

@@ -1,4 +1,4 @@
-//! What a page shows of drawn positions is what the reference and the command-line solver say.
+//! For drawn positions, a page shows the same values as the reference and the command-line solver.
 
 use std::collections::HashMap;
 

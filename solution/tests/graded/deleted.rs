@@ -19,7 +19,7 @@ fn lost(submission: &Submission) -> BTreeSet<String> {
         .collect()
 }
 
-/// What calls the function calls it by its path in a module, as if it had a copy of its own.
+/// Callers use the function's path in a module, as if they had copies of their own.
 #[rstest]
 #[case::a_function_of_part_1("opposite", &["opposite"])]
 #[case::a_function_of_part_2("sow", &["sow"])]

@@ -34,7 +34,7 @@ fn the_reference_compiles_with_the_precompiled_part() {
     assert_eq!(compiled.missing, []);
 }
 
-/// What another crate couldn't use isn't used by the driver either, where it is in the same crate.
+/// The driver doesn't use names that another crate couldn't use, even where both are in one crate.
 #[rstest]
 #[case::nothing("src/sowing.rs", "pub fn sow(", "pub fn sow(", true, 0)]
 #[case::a_helper(
@@ -138,7 +138,7 @@ fn a_report_is_the_same_with_and_without_precompiling(
     same(&submission, outcome);
 }
 
-/// What is missing is found with the precompiled part, if an error has a place in the driver.
+/// Missing names are found with the precompiled part, if an error has a place in the driver.
 #[rstest]
 #[case::only_the_extension("", "", true)]
 #[case::a_function("pub fn winner(", "fn winner(", true)]
@@ -221,7 +221,7 @@ fn same(submission: &Submission, outcome: Outcome) -> grader::report::Report {
     with
 }
 
-/// What the compiler keeps from one edit to the next changes no report, and a second grader doesn't wait for it.
+/// The files that the compiler keeps from one edit to the next change no report, and a second grader doesn't wait for them.
 #[test]
 fn an_edit_is_graded_the_same_with_what_was_kept() {
     let grader = grader();

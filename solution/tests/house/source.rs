@@ -1,4 +1,4 @@
-//! What the checks need of a source file.
+//! A source file, as the checks see it.
 
 use std::fs;
 use std::path::{Path, PathBuf};

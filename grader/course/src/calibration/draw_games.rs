@@ -33,7 +33,7 @@ struct Game<'a> {
     /// The moves of the computer player that is asked.
     own_moves: usize,
     typed: String,
-    /// What the session shows that another one may not show.
+    /// Features of the session that another one may lack.
     shows: SessionFeatures,
 }
 

@@ -55,7 +55,7 @@ pub struct RecordedFile {
     pub text: String,
 }
 
-/// What was recorded.
+/// The recorded files.
 #[derive(Debug)]
 pub struct Recording {
     /// The files with the answers.

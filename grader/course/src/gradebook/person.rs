@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::downloads::Student;
 
-/// What is known of a course participant.
+/// A course participant, as far as known.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
     /// The number that the course's system uses.

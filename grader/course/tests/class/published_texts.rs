@@ -62,7 +62,7 @@ fn submission(opposite: &str, note: &Path) -> String {
     text + &keep
 }
 
-/// What each of these systems exports before it is filled in.
+/// The export of each of these systems before it is filled in.
 const GRADEBOOKS: [(&str, &str); 2] = [
     (
         "canvas",

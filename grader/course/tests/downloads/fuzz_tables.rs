@@ -44,7 +44,7 @@ fn results(
         let mut result = fixtures::result(&entry.student.key, owner.unwrap_or(99));
         result.student = entry.student.clone();
         result.path = name;
-        // What the system describes may not be there.
+        // The described file may not be there.
         if entry.unclear.is_some() || !entry.path.exists() {
             result.status = GradingStatus::Unreadable;
             result.report = None;

@@ -189,7 +189,7 @@ fn a_students_page_says_what_to_fix_first_and_where_to_go_on() {
 fn a_rule_leads_to_the_pages_that_explain_it(#[case] book: RuleLinks, #[case] address: &str) {
     let page = page_with_book("plain", &book);
     let link = format!("<a href=\"{address}\">");
-    // What to fix first, what is open, and the rule itself.
+    // The item to fix first, the open items, and the rule itself.
     assert_eq!(page.matches(&link).count(), 3, "{page}");
     let page = page_with_book("plain", &RuleLinks::Nowhere);
     assert!(!page.contains("board.lost\">"), "{page}");

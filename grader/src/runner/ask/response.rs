@@ -74,7 +74,7 @@ impl<A> Response<A> {
     }
 }
 
-/// What changes an answer, although no answer depends on it.
+/// A circumstance that changes an answer, although no answer may depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Circumstance {

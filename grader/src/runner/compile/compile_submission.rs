@@ -36,7 +36,7 @@ impl Compiler {
         self.compile_in(None, submission, precompiled, true)
     }
 
-    /// Compiles a program of which nobody reads the errors: if it is refused, it isn't compiled again without the precompiled part.
+    /// Compiles a program whose errors aren't shown: if it is refused, it isn't compiled again without the precompiled part.
     pub fn compile_once(
         &self,
         submission: &Submission,

@@ -14,7 +14,7 @@ use sandbox::{Profile, Sandbox};
 /// and time. Compilers with another allocator ignore it.
 const ALLOCATOR: &str = "thp:always,metadata_thp:always,narenas:1";
 
-/// What Cargo tells the starter about its package.
+/// Variables in which Cargo describes the starter's package.
 const PACKAGE: [(&str, &str); 2] = [
     ("CARGO_PKG_NAME", "starter"),
     ("CARGO_PKG_VERSION", env!("CARGO_PKG_VERSION")),

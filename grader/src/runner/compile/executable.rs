@@ -17,9 +17,9 @@ pub struct Executable {
     pub path: PathBuf,
     /// The functions that it lacks, each with the compiler's message.
     pub missing: Vec<Missing>,
-    /// What it can know besides its questions.
+    /// Sources of answers other than its questions.
     pub nondeterminism: Nondeterminism,
-    /// Whether it was compiled with the precompiled part just now. What doesn't compile with it is compiled again without.
+    /// Whether it was compiled with the precompiled part just now. A submission that doesn't compile with it is compiled again without.
     pub uses_precompiled: bool,
     /// The compiler's time.
     pub timing: CompileTiming,
@@ -90,7 +90,7 @@ impl Executable {
     pub(super) fn moved(self) -> io::Result<(Executable, ScratchDir)> {
         let scratch = ScratchDir::begin()?;
         let path = scratch.root().join(executable_name());
-        // What is kept may be on another disk.
+        // The kept file may be on another disk.
         fs::rename(&self.path, &path).or_else(|_| fs::copy(&self.path, &path).map(|_| ()))?;
         let alone = Executable {
             path,

@@ -9,7 +9,7 @@ use super::tokens::Token;
 /// The words without which nothing is kept from one call to the next, and nothing is left to chance.
 const MEMORY_OR_CHANCE: [&str; 4] = ["static", "thread_local", "RandomState", "set_hook"];
 
-/// The words without which nobody can tell how much time has passed.
+/// The words without which a program can't tell how much time has passed.
 const CLOCK: [&str; 9] = [
     "Instant",
     "SystemTime",
@@ -25,7 +25,7 @@ const CLOCK: [&str; 9] = [
 /// The type that reads ahead: what it has read is lost with it.
 const READS_AHEAD: &str = "BufReader";
 
-/// What a submission's answers may depend on besides their questions. They must not, so such a submission is asked more often.
+/// Sources of a submission's answers other than its questions. They aren't allowed, so such a submission is asked more often.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Nondeterminism {
     /// Earlier questions, or chance.

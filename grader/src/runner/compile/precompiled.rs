@@ -216,7 +216,7 @@ fn place(compiler: &Compiler, folder: &Path) -> io::Result<PathBuf> {
 fn run(compiler: &Compiler, command: Command) -> io::Result<CompilerExit> {
     let limits = &compiler.limits.compile;
     let deadline = Instant::now() + Duration::from_secs(limits.wall_seconds);
-    // What is compiled in advance is for later grades too.
+    // Later grades use the precompiled part too.
     Ok(Compilation::run(
         command,
         limits,

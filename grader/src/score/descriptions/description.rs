@@ -122,9 +122,9 @@ pub enum Description {
         example: Option<String>,
         /// Whether the right thing happens after other lines of this kind.
         is_sometimes_right: bool,
-        /// What should happen, as a verb and its object; none if nothing should, or different things.
+        /// Right action, as a verb and its object; none if there is no such action, or several.
         expected: Option<String>,
-        /// What happens instead, in the same form.
+        /// Wrong action in its place, in the same form.
         given: Option<String>,
         /// In how many sessions this is the first difference.
         sessions: usize,
@@ -206,7 +206,7 @@ pub struct WrongNumber {
     pub given: usize,
 }
 
-/// How wrong numbers follow from the bowl of the question.
+/// Relation between wrong numbers and the bowl of the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FromBowl {
     /// Both numbers add up to this.
@@ -265,7 +265,7 @@ pub enum TextDifference {
     Spacing {
         /// The lines.
         lines: Vec<usize>,
-        /// How they are.
+        /// Their wrong spacing.
         spacing: Spacing,
     },
     /// All lines are too short.
@@ -314,7 +314,7 @@ pub enum Amount {
     GainedTwice,
 }
 
-/// How the numbers in a line are wrongly spaced.
+/// Wrong spacing of the numbers in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Spacing {
     /// Each takes so many columns instead of so many.

@@ -4,7 +4,7 @@ use super::step_action::{action, is_row, role_of_player, row_instead, status};
 use super::typed_line::{TypedLine, typed};
 use notation::{Session, SessionStep};
 
-/// What should happen where another line than a status is printed.
+/// The right step at the place where a line other than a status is printed.
 pub(super) const STATUS: &str = "print the status";
 
 /// Kind of the typed line, expected answer, and actual answer.

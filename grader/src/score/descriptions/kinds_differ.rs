@@ -52,7 +52,7 @@ impl ComparedAnswers<'_> {
             };
             let other = match (pair.expected, pair.given) {
                 (Answer::Refused(_), Some(Answer::Played { .. })) => Some(AnswerKind::Played),
-                // What follows may be wrong because the board is.
+                // Later lines may be wrong because the board is.
                 (Answer::Played { .. }, Some(Answer::Played { .. }))
                     if pair.expected.board() != pair.board() =>
                 {

@@ -17,7 +17,7 @@ const MOST_LINES: usize = 4;
 /// A wrong session, and its first difference.
 type Differing<'a> = (&'a ComparedAnswer<'a>, FirstDifference<'a>);
 
-/// What the first difference of a wrong session may depend on, apart from the program itself.
+/// Possible cause of the first difference in a wrong session, apart from the program itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::score) enum Dependence {
     /// Nothing: no other function is called between what is right and what isn't.
@@ -194,7 +194,7 @@ impl ComparedAnswers<'_> {
     /// Describes the difference that these sessions have.
     fn session_line(&self, difference: Difference, alike: &[FirstDifference]) -> Description {
         let (kind, expected, given) = difference;
-        // How a move was typed matters only if it is refused.
+        // The way in which a move was typed matters only if it is refused.
         let is_known = kind == TypedLine::Move && !alike.iter().any(FirstDifference::is_refusal);
         // Different lines may be of one kind.
         let lines = distinct(alike.iter().map(|one| one.expected.map(action)));

@@ -1,4 +1,4 @@
-//! What happens in one step of a session, in words.
+//! The action in one step of a session, in words.
 
 use super::typed_line::short;
 use notation::{Fault, Player, SessionStep, Status};

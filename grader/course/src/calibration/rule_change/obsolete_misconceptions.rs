@@ -8,12 +8,12 @@ use grader::score::{is_right, normalized_response};
 use grader::specs::{Assignment, Case, Source};
 use notation::Verb;
 
-/// What is known of a misconception.
+/// Counts of a misconception's answers.
 #[derive(Clone, Copy)]
 struct Answered {
-    /// How many questions it answered wrongly.
+    /// The number of questions that it answered wrongly.
     questions: usize,
-    /// How many of them have another right answer now.
+    /// The number of these that have another right answer now.
     changed: usize,
     /// Whether all that it answered is right now.
     is_right: bool,

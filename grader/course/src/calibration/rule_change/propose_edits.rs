@@ -67,7 +67,7 @@ struct Merged {
     kept: Kept,
 }
 
-/// What a merge keeps where the rule and the mistake change the same words.
+/// The side that a merge keeps where the rule and the mistake change the same words.
 #[derive(Clone, Copy)]
 enum Kept {
     /// They change different words.
