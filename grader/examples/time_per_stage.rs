@@ -80,7 +80,7 @@ fn split() -> Result<f64, Box<dyn std::error::Error>> {
         };
         // Like `cargo grade`, this reads the specs while the compiler is busy.
         let (grader, outline, ready) = thread::scope(|scope| {
-            let compiling = scope.spawn(|| compiler.compile(&submission, None));
+            let compiling = scope.spawn(|| compiler.compile_submission(&submission, None));
             let grader = read(&top.join("specs")).and_then(|assignment| {
                 let grader = Grader::new(assignment, compiler.clone());
                 grader.prepare()?;
@@ -91,7 +91,7 @@ fn split() -> Result<f64, Box<dyn std::error::Error>> {
         let ready = ready.map_err(|_| "the compiler's thread panicked")?;
         let done = grader?.grade_compiled("submission", &submission, &outline, ready)?;
         let before = Instant::now();
-        let written = terminal::write(&done.report).len();
+        let written = terminal::write_report(&done.report).len();
         let report = before.elapsed();
         let whole = started.elapsed();
         score = format!(
@@ -139,7 +139,7 @@ fn split() -> Result<f64, Box<dyn std::error::Error>> {
 
 /// Reads the assignment, and repeats its cases until there are enough.
 fn read(specs: &Path) -> Result<Assignment, Mistakes> {
-    let mut assignment = Assignment::read(specs, &[])?;
+    let mut assignment = Assignment::read_specs(specs, &[])?;
     let cases = assignment.cases.iter().cycle().take(CASES);
     assignment.cases = cases.cloned().collect();
     Ok(assignment)

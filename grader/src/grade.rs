@@ -83,7 +83,8 @@ impl Grader {
 
     /// Compiles a submission, with the precompiled part if there is one.
     pub fn compile(&self, submission: &Submission) -> Result<Executable, CompileError> {
-        self.compiler.compile(submission, self.precompiled())
+        self.compiler
+            .compile_submission(submission, self.precompiled())
     }
 
     /// Compiles a program whose errors aren't shown.
@@ -129,7 +130,7 @@ impl Grader {
         error: CompileError,
     ) -> Result<Graded, InternalError> {
         let limit_usage = error.limit_usage();
-        let (outcome, not_graded) = NotGraded::of(error, submission)?;
+        let (outcome, not_graded) = NotGraded::explain_compile_error(error, submission)?;
         Ok(Graded {
             report: self.report_not_graded(name, outline, outcome, not_graded),
             responses: Vec::new(),
@@ -203,7 +204,7 @@ impl Grader {
         let started = Instant::now();
         let answers = ask()?;
         let asked = started.elapsed();
-        let report = self.score(name, outline, &answers.responses)?;
+        let report = self.score_answers(name, outline, &answers.responses)?;
         let timing = Timing {
             compile: executable.timing,
             ask: asked,

@@ -36,7 +36,7 @@
 //!     // The sandbox starts this program again as its launcher, so this comes before anything else.
 //!     sandbox::run_launcher_if_asked();
 //!
-//!     let assignment = Assignment::read(Path::new("specs"), &[])?;
+//!     let assignment = Assignment::read_specs(Path::new("specs"), &[])?;
 //!     let compiler = Compiler {
 //!         toolchain: Toolchain::find()?,
 //!         sandbox: Sandbox::detect(&std::env::current_exe()?),
@@ -44,7 +44,7 @@
 //!     };
 //!     let submission = Submission::read(Path::new("starter"))?;
 //!     let graded = Grader::new(assignment, compiler).grade("starter", &submission)?;
-//!     print!("{}", terminal::write(&graded.report));
+//!     print!("{}", terminal::write_report(&graded.report));
 //!     Ok(())
 //! }
 //! ```

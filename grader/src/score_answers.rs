@@ -19,7 +19,7 @@ use notation::{Callee, Predictions};
 
 impl Grader {
     /// Scores what a submission responded to each case of the assignment.
-    pub fn score(
+    pub fn score_answers(
         &self,
         name: &str,
         outline: &SubmissionOutline,
@@ -80,8 +80,9 @@ impl Grader {
                     likely_broken_rules(predictions, &self.assignment.misconceptions, &evidence)
                 });
                 let parts = score.parts.iter();
-                let parts: Vec<PartReport> =
-                    parts.map(|part| PartReport::of(part, &context)).collect();
+                let parts: Vec<PartReport> = parts
+                    .map(|part| PartReport::report_part(part, &context))
+                    .collect();
                 (parts, likely.unwrap_or_default())
             });
             let diagnosis = predictions.map(|predictions| diagnose(predictions, &known, &evidence));
@@ -132,7 +133,11 @@ impl Grader {
             question: undecided.case.question.to_string(),
             answers: undecided.answers,
         });
-        report.facts = diagnosis.described.iter().map(ReportedFacts::of).collect();
+        report.facts = diagnosis
+            .described
+            .iter()
+            .map(ReportedFacts::describe_facts)
+            .collect();
         for diagnosed in &diagnosis.named {
             let all = self.assignment.misconceptions.iter();
             let known = all.filter(|known| known.name.get_ref() == &diagnosed.name);
@@ -147,7 +152,7 @@ impl Grader {
                     items: diagnosed.items.keys().cloned().collect(),
                 }));
         }
-        report.first = report.item_to_fix_first(likely, &diagnosis.faulty, functions);
+        report.first = report.choose_item_to_fix(likely, &diagnosis.faulty, functions);
     }
 }
 

@@ -51,7 +51,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         return Err(format!("failed to go to the top of the workspace: {error}"));
     }
     let assignment =
-        Assignment::read(Path::new("specs"), &[]).map_err(|mistakes| mistakes.to_string())?;
+        Assignment::read_specs(Path::new("specs"), &[]).map_err(|mistakes| mistakes.to_string())?;
     let named = tests(&assignment, None);
     if !named.iter().any(|test| arguments.mean(&test.name))
         && let [name] = &arguments.names[..]
@@ -102,7 +102,7 @@ fn grade(assignment: &Assignment, path: &Path) -> Result<Report, String> {
         .map_err(|error| said(&error))?;
     match graded.report.outcome {
         Outcome::Graded => Ok(graded.report),
-        _ => Err(plain(&terminal::write(&graded.report))),
+        _ => Err(plain(&terminal::write_report(&graded.report))),
     }
 }
 

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs};
 
-use course::parallel::{cores, map};
+use course::parallel_map::{cores, parallel_map};
 use grader::grade::{Graded, Grader};
 use grader::report::Outcome;
 use grader::runner::{Compiler, GradingLimits, Toolchain};
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
     let wanted = env::args().nth(1).and_then(|count| count.parse().ok());
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let assignment =
-        Assignment::read(&here.join("../specs"), &[]).expect("the specs hold together");
+        Assignment::read_specs(&here.join("../specs"), &[]).expect("the specs hold together");
     let compiler = Compiler {
         toolchain: Toolchain::find().expect("there is a toolchain, since this was compiled"),
         // These programs are our own.
@@ -53,7 +53,7 @@ fn main() -> ExitCode {
     shuffle(&mut mutants);
     let mut outcome = Findings::default();
     for batch in mutants.chunks(20 * cores()) {
-        for (name, found) in map(batch, cores(), |mutant| {
+        for (name, found) in parallel_map(batch, cores(), |mutant| {
             (mutant.name.clone(), mutant.try_out(&grader, predictions))
         }) {
             outcome.add(&name, found);

@@ -12,7 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use course::parallel::{cores, map};
+use course::parallel_map::{cores, parallel_map};
 use grader::grade::Grader;
 use grader::report::Report;
 use grader::runner::{Compiler, GradingLimits, Toolchain};
@@ -80,7 +80,7 @@ static GRADER: LazyLock<Grader> = LazyLock::new(|| {
         limits: GradingLimits::default(),
     };
     let specs = folder().join("../../specs");
-    let assignment = Assignment::read(&specs, &[]).expect("the specs hold together");
+    let assignment = Assignment::read_specs(&specs, &[]).expect("the specs hold together");
     let grader = Grader::new(assignment, compiler);
     grader.prepare_for(usize::MAX);
     grader
@@ -172,7 +172,7 @@ impl Program {
 fn graded(file: &str) -> (usize, usize) {
     let GalleryPrograms { programs } = read(file);
     let Bases { bases } = read("bases.toml");
-    let verdicts = map(&programs, cores(), |program| {
+    let verdicts = parallel_map(&programs, cores(), |program| {
         program.verdict(&GRADER, &bases[&program.base])
     });
     let mut right = 0;

@@ -64,7 +64,7 @@ fn grader(specs: &Path) -> Grader {
         sandbox: sandbox(),
         limits: GradingLimits::default(),
     };
-    let assignment = Assignment::read(specs, &[]).expect("the specs are valid");
+    let assignment = Assignment::read_specs(specs, &[]).expect("the specs are valid");
     Grader::new(assignment, compiler)
 }
 
@@ -74,7 +74,7 @@ fn sandbox() -> Sandbox {
 
 fn gets_every_point(grader: &Grader, name: &str, folder: &Path) -> Result<(), Failed> {
     let submission = Submission::read(folder)?;
-    let executable = grader.compiler.compile(&submission, None)?;
+    let executable = grader.compiler.compile_submission(&submission, None)?;
     let ask = || -> Result<Report, Failed> {
         let graded =
             grader.ask_and_score(name, &SubmissionOutline::of(&submission), &executable)?;

@@ -5,7 +5,7 @@ mod second;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use grader::score::agrees;
+use grader::score::answers_agree;
 use grader::specs::{Assignment, Case};
 use notation::{Answer, Question, RightMoves};
 use oorandom::Rand32;
@@ -126,7 +126,7 @@ fn objection_to_example(case: &Case) -> Option<String> {
             };
             objection_to_choice(choice, &own).map(|what| format!("{place}: `{question}`: {what}"))
         }
-        Ok(answer) if agrees(expected, &answer) => None,
+        Ok(answer) if answers_agree(expected, &answer) => None,
         Ok(answer) => Some(format!(
             "{place}: `{question}` is `{answer}`, not `{expected}`"
         )),

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use course::boards::{Moment, board};
+use course::boards::{Moment, board_figure};
 use grader::mistake::Mistake;
 use grader::specs::{Lines, Place};
 use horrorshow::Raw;
@@ -46,7 +46,7 @@ pub fn insert_boards(
                     let fence = text[range.clone()].split_once('\n').unwrap_or_default();
                     format!("```text\n{}", fence.1)
                 } else {
-                    block(&board(title, &moments, &example))
+                    block(&board_figure(title, &moments, &example))
                 };
                 insertions.push((range, shown));
             }

@@ -22,7 +22,7 @@ use std::process::{Command, ExitCode};
 
 use bare_compilation::Recipe;
 use cargo_test::Peers;
-use course::parallel::cores;
+use course::parallel_map::cores;
 use meter::{Cost, Meter};
 
 /// The result of anything in this benchmark.
@@ -212,7 +212,7 @@ impl Setup<'_> {
 /// Repeats recorded cases to reach [`CASES`], and writes them to a file.
 fn more_cases(repository: &Path, folder: &Path) -> Done<PathBuf> {
     let specs = repository.join("specs");
-    let assignment = grader::specs::Assignment::read(&specs, &[])?;
+    let assignment = grader::specs::Assignment::read_specs(&specs, &[])?;
     let mut text = String::new();
     let mut missing = CASES.saturating_sub(assignment.cases.len());
     let mut part = String::new();

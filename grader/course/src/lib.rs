@@ -31,7 +31,7 @@ pub mod followed_session;
 pub mod gradebook;
 mod locked_folder;
 pub mod output_files;
-pub mod parallel;
+pub mod parallel_map;
 mod parse_toml;
 pub mod pictures;
 pub mod progress;

@@ -5,10 +5,6 @@ mod command;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use command::{
-    autograde, autograder_bundles, check, class, examples, export, feedback, handout, pictures,
-    propose, record, show, similarity, starter, tournament,
-};
 use grader::command_line::doctor;
 use grader::exit::Exit;
 
@@ -23,38 +19,38 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Grades a folder of submissions, or only what changed in it.
-    Class(class::Arguments),
+    Class(command::ClassArguments),
     /// Judges the examples that students wrote, with right and wrong programs.
-    Examples(examples::Arguments),
+    Examples(command::ExamplesArguments),
     /// Has the computer players of a class play each other, and rates them.
-    Tournament(tournament::Arguments),
+    Tournament(command::TournamentArguments),
     /// Writes scores as a file that the course's own system reads.
-    Export(export::Arguments),
+    Export(command::ExportArguments),
     /// Writes the reports of a class as files for its students.
-    Feedback(feedback::Arguments),
+    Feedback(command::FeedbackArguments),
     /// Prints one student's report.
-    Show(show::Arguments),
+    Show(command::ShowArguments),
     /// Makes the starter from the solution, without its answers.
-    Starter(starter::Arguments),
+    Starter(command::StarterArguments),
     /// Makes what students get: everything except the solution and the staff's tools.
-    Handout(handout::Arguments),
+    Handout(command::HandoutArguments),
     /// Makes the autograder to upload to Gradescope.
-    GradescopeZip(autograder_bundles::GradescopeArguments),
+    GradescopeZip(command::GradescopeArguments),
     /// Makes the autograder files for Classroom 50.
-    Classroom50Files(autograder_bundles::Classroom50Arguments),
+    Classroom50Files(command::Classroom50Arguments),
     /// Grades one submission for another system, and writes the file that it reads; the bundles run this.
     #[command(hide = true)]
-    Autograde(autograde::Arguments),
+    Autograde(command::AutogradeArguments),
     /// Prepares a class for programs that find similar submissions.
-    Similarity(similarity::Arguments),
+    Similarity(command::SimilarityArguments),
     /// Checks the tests: each wrong program has to lose points and get the right diagnosis.
-    Check(check::Arguments),
+    Check(command::CheckArguments),
     /// Shows what examples, games and edits would say after a changed rule, and changes those that you accept.
-    Propose(propose::Arguments),
+    Propose(command::ProposeArguments),
     /// Asks the reference and the gallery, and records their answers as cases.
-    Record(record::Arguments),
+    Record(command::RecordArguments),
     /// Draws the rules, and shows each picture below its rule.
-    Pictures(pictures::Arguments),
+    Pictures(command::PicturesArguments),
     /// Shows the sandbox that this system has, and tries to break out of each layer.
     Doctor,
 }
@@ -67,23 +63,23 @@ fn main() -> ExitCode {
 
 fn run() -> Exit {
     let done = match Arguments::parse().command {
-        Command::Class(arguments) => class::run(&arguments),
-        Command::Examples(arguments) => examples::run(&arguments),
-        Command::Tournament(arguments) => tournament::run(&arguments),
-        Command::Export(arguments) => export::run(&arguments),
-        Command::Feedback(arguments) => feedback::run(&arguments),
-        Command::Show(arguments) => show::run(&arguments),
-        Command::Starter(arguments) => starter::run(&arguments),
-        Command::Handout(arguments) => handout::run(&arguments),
-        Command::GradescopeZip(arguments) => autograder_bundles::gradescope_zip(&arguments),
-        Command::Classroom50Files(arguments) => autograder_bundles::classroom50_files(&arguments),
-        Command::Autograde(arguments) => autograde::run(&arguments),
-        Command::Similarity(arguments) => similarity::run(&arguments),
-        Command::Check(arguments) => check::run(&arguments),
-        Command::Propose(arguments) => propose::run(&arguments),
-        Command::Record(arguments) => record::run(&arguments),
-        Command::Pictures(arguments) => pictures::run(&arguments),
-        Command::Doctor => doctor::run(),
+        Command::Class(arguments) => command::class(&arguments),
+        Command::Examples(arguments) => command::examples(&arguments),
+        Command::Tournament(arguments) => command::tournament(&arguments),
+        Command::Export(arguments) => command::export(&arguments),
+        Command::Feedback(arguments) => command::feedback(&arguments),
+        Command::Show(arguments) => command::show(&arguments),
+        Command::Starter(arguments) => command::starter(&arguments),
+        Command::Handout(arguments) => command::handout(&arguments),
+        Command::GradescopeZip(arguments) => command::gradescope_zip(&arguments),
+        Command::Classroom50Files(arguments) => command::classroom50_files(&arguments),
+        Command::Autograde(arguments) => command::autograde(&arguments),
+        Command::Similarity(arguments) => command::similarity(&arguments),
+        Command::Check(arguments) => command::check(&arguments),
+        Command::Propose(arguments) => command::propose(&arguments),
+        Command::Record(arguments) => command::record(&arguments),
+        Command::Pictures(arguments) => command::pictures(&arguments),
+        Command::Doctor => doctor(),
     };
     done.unwrap_or_else(|error| error.report())
 }

@@ -1,10 +1,10 @@
-//! The layer that closes files inherited from the caller's own parent.
+//! Applies the layer that closes files inherited from the caller's own parent.
 //!
 //! The standard library opens files so that no child inherits them. Shells and build systems don't always do that.
 
 /// Closes everything but standard input, output and error.
 #[cfg(unix)]
-pub(super) fn apply() -> Result<String, String> {
+pub(super) fn close_descriptors() -> Result<String, String> {
     use std::fs;
 
     const STANDARD: i32 = 2;
@@ -24,6 +24,6 @@ pub(super) fn apply() -> Result<String, String> {
 
 /// This system doesn't have the layer.
 #[cfg(not(unix))]
-pub(super) fn apply() -> Result<String, String> {
+pub(super) fn close_descriptors() -> Result<String, String> {
     Err(String::from("not supported on this system"))
 }

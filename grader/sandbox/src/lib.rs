@@ -41,24 +41,24 @@
 //!
 //! [`examine`] tests each layer by trying what it should stop; the program `sandbox` of this crate prints the result.
 
+mod apply_landlock;
+mod apply_seccomp;
 mod close_descriptors;
 mod escape_attempts;
 mod identity;
-mod landlock;
 mod launch_spec;
-mod launcher;
 mod layer;
 mod limits;
 mod profile;
-mod rlimits;
+mod run_launcher_if_asked;
 mod sandbox;
-mod seccomp;
 mod self_test;
+mod set_rlimits;
 
 pub use escape_attempts::{Attempt, AttemptOutcome};
-pub use launcher::{LAUNCHER_FAILED, run_launcher_if_asked};
 pub use layer::{Layer, LayerName, State};
 pub use limits::Limits;
 pub use profile::Profile;
+pub use run_launcher_if_asked::{LAUNCHER_FAILED, run_launcher_if_asked};
 pub use sandbox::{Sandbox, end};
 pub use self_test::{Examination, Finding, Verdict, examine};

@@ -133,7 +133,7 @@ impl<'a> CommandInputs<'a> {
         // It pays off from the second grade on. The first one already waits for the build of the grader.
         let is_second = |target: &PathBuf| target.join(history::FILE).is_file();
         let Some(target) = find_assignment_folder::target(&self.specs).filter(is_second) else {
-            return self.compiler.compile(submission, None);
+            return self.compiler.compile_submission(submission, None);
         };
         // Elsewhere it hasn't been tried.
         let is_tried = cfg!(target_os = "linux");
@@ -144,13 +144,15 @@ impl<'a> CommandInputs<'a> {
                 self.compiler
                     .compile_incrementally(submission, precompiled.as_ref(), &folders)
             }
-            _ => self.compiler.compile(submission, precompiled.as_ref()),
+            _ => self
+                .compiler
+                .compile_submission(submission, precompiled.as_ref()),
         }
     }
 
     /// Reads the assignment, and drops everything that wasn't selected.
     pub(super) fn assignment(&self) -> Result<Assignment, CommandError> {
-        let mut assignment = Assignment::read(&self.specs, &self.arguments.cases)?;
+        let mut assignment = Assignment::read_specs(&self.specs, &self.arguments.cases)?;
         let selection = Selection {
             part: self.arguments.part.clone(),
             name: self.arguments.selected(),
@@ -171,7 +173,7 @@ pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), Comman
     if let (Some(specs), Some(path)) = (&arguments.specs, &arguments.path) {
         return Ok((specs.clone(), path.clone()));
     }
-    let root = find_assignment_folder::assignment_folder()?;
+    let root = find_assignment_folder::find_assignment_folder()?;
     let or = |given: &Option<PathBuf>, name: &str| given.clone().unwrap_or_else(|| root.join(name));
     Ok((
         or(&arguments.specs, "specs"),
@@ -192,7 +194,7 @@ fn warn_of_slow_answers<'a>(slow: impl Iterator<Item = &'a Callee>) {
 
 /// Warns that other people's code would run without a sandbox; the caller's own `starter` needs no warning.
 fn warn_without_sandbox(compiler: &Compiler, path: &Path) {
-    let own = find_assignment_folder::assignment_folder().and_then(|root| {
+    let own = find_assignment_folder::find_assignment_folder().and_then(|root| {
         let starter = root.join("starter").canonicalize();
         starter.map_err(|error| CommandError::usage(error.to_string()))
     });

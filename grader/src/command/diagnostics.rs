@@ -20,7 +20,7 @@ use super::show_report::screen;
 const TARGET: &str = "editor";
 
 /// Writes diagnostics. The exit code is 0 whatever is wrong: anything else would be an error of the editor's.
-pub(super) fn run(arguments: &Arguments) -> Exit {
+pub(super) fn diagnostics(arguments: &Arguments) -> Exit {
     if let Err(error) = write(arguments) {
         let _ = error.report();
     }

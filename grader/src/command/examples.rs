@@ -17,7 +17,7 @@ use super::print::print;
 const LABEL: &str = "error: ";
 
 /// Checks the examples.
-pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+pub(super) fn examples(arguments: &Arguments) -> Result<Exit, CommandError> {
     let (specs, mut path) = places(arguments)?;
     if path.is_dir() {
         path.push(StudentExamples::FILE);
@@ -29,7 +29,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
             submission::visible(&path.display().to_string())
         ))
     })?;
-    let assignment = Assignment::read(&specs, &[])?;
+    let assignment = Assignment::read_specs(&specs, &[])?;
     let predictions = assignment.predictions().map_err(Clone::clone)?;
     let read = StudentExamples::read(&name, &bytes, &assignment);
     let responses = own_answers(arguments, &read, &assignment).unwrap_or_default();
@@ -37,7 +37,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let text = if read.examples.is_empty() && read.mistakes.is_empty() {
         format!("There is no example in `{name}` yet. Its first lines say how to write one.\n")
     } else {
-        terminal::write_examples(&screen, &read, &assignment, predictions, &responses)
+        terminal::write_student_examples(&screen, &read, &assignment, predictions, &responses)
     };
     print(&text);
     if read.mistakes.is_empty() {

@@ -8,38 +8,44 @@ use anstream::{eprintln, print};
 
 use super::arguments::{Arguments, Format, help};
 use super::command_inputs::CommandInputs;
+use super::diagnostics::diagnostics;
+use super::examples::examples;
+use super::explain_rules::{explain_rules, give_hint, show_steps};
+use super::history::history;
 use super::live_report::{LiveReport, grade_and_show, is_on_terminal};
+use super::locate::{self, locate};
+use super::pack::pack;
 use super::show_report::show_report;
-use super::{diagnostics, examples, explain_and_hint, history, locate, pack, watch};
+use super::watch::watch;
 
 /// Grades one submission.
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+pub(crate) fn grade(arguments: &Arguments) -> Result<Exit, CommandError> {
     if arguments.help {
         print!("{}", help());
         return Ok(Exit::Success);
     }
     if arguments.format == Format::Diagnostics {
-        return Ok(diagnostics::run(arguments));
+        return Ok(diagnostics(arguments));
     }
     if let Some(file) = &arguments.pack {
-        return pack::run(arguments, file);
+        return pack(arguments, file);
     }
     if arguments.watch {
-        return watch::run(arguments.clone());
+        return watch(arguments.clone());
     }
     if arguments.part.as_deref() == Some("0") {
         eprintln!("note: part 0 is your own examples; this is `cargo grade --examples`");
-        return examples::run(arguments);
+        return examples(arguments);
     }
     if arguments.examples {
-        return examples::run(arguments);
+        return examples(arguments);
     }
     if arguments.history {
-        return history::run(arguments);
+        return history(arguments);
     }
     let (context, submission) = CommandInputs::begin(arguments)?;
     if arguments.locate {
-        return locate::run(&context, &submission);
+        return locate(&context, &submission);
     }
     let is_report = arguments.explain.is_none() && !arguments.steps && arguments.hint.is_none();
     if is_report && LiveReport::is_for(&context) && is_on_terminal() {
@@ -47,11 +53,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     }
     context.grade_if_changed(&submission, None, |graded| {
         if arguments.explain.is_some() {
-            explain_and_hint::run_explain(&context, graded);
+            explain_rules(&context, graded);
         } else if arguments.steps {
-            explain_and_hint::run_steps(&context, graded)?;
+            show_steps(&context, graded)?;
         } else if let Some(steps) = arguments.hint {
-            explain_and_hint::run_hint(&context, graded, steps)?;
+            give_hint(&context, graded, steps)?;
             if steps == HINT_STEPS && context.is_whole() {
                 locate::add_to_hint(&context, &submission)?;
             }

@@ -27,7 +27,7 @@ const INDENT: usize = 14;
 const NAMED: usize = 4;
 
 /// Lists the earlier grades.
-pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+pub(super) fn history(arguments: &Arguments) -> Result<Exit, CommandError> {
     let (specs, path) = places(arguments)?;
     let mut text = String::new();
     let grades = History::read(
@@ -64,7 +64,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
 }
 
 /// Returns the earlier grades; only grades of the whole assignment are kept and compared.
-pub(super) fn of(context: &CommandInputs) -> History {
+pub(super) fn earlier_grades(context: &CommandInputs) -> History {
     let target = find_assignment_folder::target(&context.specs).filter(|_| context.is_whole());
     History::read(target.as_deref(), &key(&context.path))
 }

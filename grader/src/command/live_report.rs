@@ -9,7 +9,7 @@ use crate::listener::Listener;
 use crate::report::Report;
 use crate::specs::RuleName;
 use crate::terminal::style::FAINT;
-use crate::terminal::{Screen, write_extensions, write_on};
+use crate::terminal::{Screen, write_extensions, write_report_on};
 use submission::Submission;
 
 use super::arguments::Format;
@@ -41,7 +41,7 @@ impl LiveReport {
         report.first.as_ref()?;
         let mut screen = screen.clone();
         screen.lines = screen.lines.saturating_sub(LEFT);
-        let text = write_on(&screen, &report, &[]);
+        let text = write_report_on(&screen, &report, &[]);
         self.shown = report.first;
         Some(format!(
             "{text}{FAINT}The extensions are still being graded …{FAINT:#}\n"
@@ -88,7 +88,7 @@ pub(super) fn grade_and_show(
         has_extensions: false,
     };
     context.grade_if_changed(submission, Some(listener), |graded| {
-        let news = history::news(&mut history::of(context), graded);
+        let news = history::news(&mut history::earlier_grades(context), graded);
         let live = live.lock().unwrap_or_else(PoisonError::into_inner);
         print(&live.rest(context, &screen, graded, &news));
         graded.exit(context.arguments.fail_under)

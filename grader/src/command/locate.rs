@@ -21,7 +21,10 @@ use super::show_report::{screen, show_report};
 /// # Errors
 ///
 /// The assignment doesn't look for places, or grading fails.
-pub(super) fn run(context: &CommandInputs, submission: &Submission) -> Result<Exit, CommandError> {
+pub(super) fn locate(
+    context: &CommandInputs,
+    submission: &Submission,
+) -> Result<Exit, CommandError> {
     let graded = context.grade(&context.path, submission, true, None)?;
     if !graded.assignment.find_place {
         return Err(CommandError::usage(

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::command_line::CommandError;
 use crate::exit::Exit;
-use crate::pack::pack;
+use crate::pack;
 use crate::report::{Outcome, plural};
 use crate::specs::StudentExamples;
 use crate::terminal;
@@ -18,7 +18,7 @@ use super::arguments::Arguments;
 use super::command_inputs::CommandInputs;
 
 /// Packs the submission, and grades what was packed.
-pub(crate) fn run(arguments: &Arguments, file: &Path) -> Result<Exit, CommandError> {
+pub(crate) fn pack(arguments: &Arguments, file: &Path) -> Result<Exit, CommandError> {
     if let Some(folder) = file
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty())
@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &Arguments, file: &Path) -> Result<Exit, CommandErr
         )));
     }
     let (context, submission) = CommandInputs::begin(arguments)?;
-    let packed = pack(submission, &context.path, file)?;
+    let packed = pack::pack(submission, &context.path, file)?;
     let mut out = anstream::stdout();
     let done = if packed.replaced {
         "packed again"
@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments, file: &Path) -> Result<Exit, CommandErr
             report.score, report.max_score
         );
     } else {
-        let _ = writeln!(out, "\n{}", terminal::write(report));
+        let _ = writeln!(out, "\n{}", terminal::write_report(report));
         let _ = writeln!(
             out,
             "{BAD}The file is ready, but if you hand it in like this, you will get no points.{BAD:#}"

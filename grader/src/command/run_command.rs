@@ -5,7 +5,7 @@ use std::env;
 use anstream::{eprintln, println};
 
 use super::arguments::Arguments;
-use super::grade;
+use super::grade::grade;
 use crate::command_line::{CommandError, doctor};
 use crate::exit::Exit;
 
@@ -30,9 +30,9 @@ pub fn run_command() -> Exit {
     };
     let done = match command.to_string_lossy().as_ref() {
         "grade" => Arguments::read(given)
-            .and_then(Arguments::understood)
-            .and_then(|arguments| grade::run(&arguments)),
-        "doctor" => doctor::run(),
+            .and_then(Arguments::understand_words)
+            .and_then(|arguments| grade(&arguments)),
+        "doctor" => doctor(),
         "help" | "--help" | "-h" => {
             println!("{HELP}");
             Ok(Exit::Success)

@@ -22,7 +22,7 @@ pub(super) fn show_report(
     let arguments = context.arguments;
     let written = match arguments.format {
         Format::Text => {
-            let news = history::news(&mut history::of(context), graded);
+            let news = history::news(&mut history::earlier_grades(context), graded);
             as_text(context, &screen(context), graded, &news)
         }
         Format::Json => {
@@ -86,7 +86,7 @@ pub(super) fn as_text(
     } else if context.arguments.case.is_some() {
         terminal::write_cases(screen, &graded.report, &graded.answered())
     } else {
-        terminal::write_on(screen, &graded.report, news)
+        terminal::write_report_on(screen, &graded.report, news)
     }
 }
 
@@ -108,7 +108,7 @@ fn as_page(context: &CommandInputs, graded: &GradedSubmission) -> Result<String,
         pictures: &PictureFolder::of(&context.specs),
         book: &rule_book(arguments.out.as_deref(), &context.specs),
     };
-    page.write()
+    page.write_student_page()
         .map_err(|error| CommandError::internal(&format!("write the page: {error}")))
 }
 

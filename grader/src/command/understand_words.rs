@@ -15,9 +15,9 @@ const ARCHIVES: [&str; 3] = [".zip", ".gz", ".tar"];
 
 impl Arguments {
     /// Understands the words that aren't options, and the value of `--hint`.
-    pub(crate) fn understood(mut self) -> Result<Arguments, CommandError> {
+    pub(crate) fn understand_words(mut self) -> Result<Arguments, CommandError> {
         let words = std::mem::take(&mut self.words);
-        self.understand_words(words)?;
+        self.take_words(words)?;
         if let Some(value) = self.hint_value.take() {
             self.understand_hint(&value)?;
         }
@@ -29,7 +29,7 @@ impl Arguments {
     /// # Errors
     ///
     /// There are two paths, or an option lacks its value.
-    fn understand_words(&mut self, words: Vec<String>) -> Result<(), CommandError> {
+    fn take_words(&mut self, words: Vec<String>) -> Result<(), CommandError> {
         let exists = |word: &String| Path::new(word).exists();
         if let Some(case) = &mut self.case
             && Verb::ALL.iter().any(|verb| verb.function() == case)
@@ -134,7 +134,7 @@ impl Arguments {
             return None;
         }
         let specs = find_assignment_folder::specs(self.specs.as_ref()).ok()?;
-        let assignment = Assignment::read(&specs, &[]).ok()?;
+        let assignment = Assignment::read_specs(&specs, &[]).ok()?;
         let is_rule = assignment
             .rules
             .iter()

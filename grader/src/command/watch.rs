@@ -13,13 +13,13 @@ use crate::listener::{Listener, PartPoints};
 use crate::report::{Outcome, Report};
 use crate::runner::CancellationToken;
 use crate::terminal::style::{BOLD, FAINT};
-use crate::terminal::{HINT_STEPS, Screen, write_on};
+use crate::terminal::{HINT_STEPS, Screen, write_report_on};
 use crate::watch::Watch;
 use submission::Submission;
 
 use super::arguments::Arguments;
 use super::command_inputs::{CommandInputs, GradedSubmission};
-use super::explain_and_hint::{explain_first, run_hint};
+use super::explain_rules::{explain_first, give_hint};
 use super::history;
 use super::live_report::LiveReport;
 use super::show_report::{as_text, screen};
@@ -73,7 +73,7 @@ struct Watching {
 }
 
 /// Grades once, and again after every change, until it is interrupted.
-pub(crate) fn run(arguments: Arguments) -> Result<Exit, CommandError> {
+pub(crate) fn watch(arguments: Arguments) -> Result<Exit, CommandError> {
     // Threads use the command line until the process ends.
     let arguments: &'static Arguments = Box::leak(Box::new(arguments));
     let (context, _) = CommandInputs::begin(arguments)?;
@@ -81,7 +81,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<Exit, CommandError> {
     watched.extend(arguments.cases.iter().cloned());
     let mut watch = Watch::on(watched);
     let mut watching = Watching {
-        history: history::of(&context),
+        history: history::earlier_grades(&context),
         context,
         number: 0,
         cancellation_token: CancellationToken::new(),
@@ -231,7 +231,7 @@ impl Watching {
             "q" => return false,
             "h" => {
                 self.hints = (self.hints + 1).min(HINT_STEPS);
-                if let Err(error) = run_hint(&self.context, graded, self.hints) {
+                if let Err(error) = give_hint(&self.context, graded, self.hints) {
                     let _ = error.report();
                 }
             }
@@ -239,7 +239,7 @@ impl Watching {
             "a" => {
                 let mut screen = screen(&self.context);
                 screen.all = true;
-                return print(&write_on(&screen, &graded.report, &[]));
+                return print(&write_report_on(&screen, &graded.report, &[]));
             }
             _ => return print(&format!("{FAINT}{KEYS}{FAINT:#}\n")),
         }

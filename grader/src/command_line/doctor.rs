@@ -8,7 +8,7 @@ use crate::command_line::CommandError;
 use crate::exit::Exit;
 
 /// Tests the sandbox and prints the result.
-pub fn run() -> Result<Exit, CommandError> {
+pub fn doctor() -> Result<Exit, CommandError> {
     let launcher = std::env::current_exe()
         .map_err(|error| CommandError::internal(&format!("find the grader itself: {error}")))?;
     let examination = examine(&Sandbox::detect(&launcher));

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::command_line::CommandError;
 
 /// Returns the path from here up to the assignment's folder; empty if that is the current folder.
-pub fn assignment_folder() -> Result<PathBuf, CommandError> {
+pub fn find_assignment_folder() -> Result<PathBuf, CommandError> {
     let here = std::env::current_dir()
         .map_err(|error| CommandError::usage(format!("find the current folder: {error}")))?;
     let mut above = PathBuf::new();
@@ -37,7 +37,7 @@ pub fn target(specs: &Path) -> Option<PathBuf> {
 pub fn specs(named: Option<&PathBuf>) -> Result<PathBuf, CommandError> {
     match named {
         Some(specs) => Ok(specs.clone()),
-        None => Ok(assignment_folder()?.join("specs")),
+        None => Ok(find_assignment_folder()?.join("specs")),
     }
 }
 

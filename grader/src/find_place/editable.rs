@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::function_source::{FunctionSource, closing};
-use super::source_words::SourceWord;
+use super::source_word::SourceWord;
 use super::text_edits::TextChange;
 use super::value_kind::ValueKind;
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use submission::Submission;
 
-use super::source_words::{SourceWord, words};
+use super::source_word::{SourceWord, words};
 
 /// A function in a file.
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use submission::Submission;
 
 use super::function_source::FunctionSource;
-use super::source_words::words;
+use super::source_word::words;
 use super::text_edits::TextChange;
 use super::variants::{Variant, Variants};
 use crate::grade::Grader;

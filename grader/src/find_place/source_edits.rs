@@ -2,8 +2,8 @@
 
 use super::call_edits::{BETWEEN, call_edits};
 use super::editable::{Edit, Editable};
-use super::statements::statements_by_block;
-use super::text_edits::other_texts;
+use super::statements_by_block::statements_by_block;
+use super::text_edits::text_edits;
 use super::value_edits::{is_keyword, is_value, value_edits};
 use crate::tally::distinct;
 
@@ -43,7 +43,7 @@ pub(super) fn source_edits(code: &Editable) -> Vec<Edit> {
         edits.extend(jumps(code, at));
         edits.extend(loops(code, at));
         if code.word(at).starts_with('"') {
-            let texts = other_texts(code.word(at), &code.sources.changes);
+            let texts = text_edits(code.word(at), &code.sources.changes);
             let texts = texts.into_iter();
             edits.extend(texts.map(|text| code.replace(at, at + 1, text)));
         }

@@ -41,7 +41,7 @@ impl TextChange {
 const WIDER: usize = 6;
 
 /// Returns texts that are tried in place of a literal, all of them with their quotes.
-pub(super) fn other_texts(literal: &str, changes: &[TextChange]) -> Vec<String> {
+pub(super) fn text_edits(literal: &str, changes: &[TextChange]) -> Vec<String> {
     let said = changes
         .iter()
         .filter(|change| literal.contains(&change.given))
@@ -151,7 +151,7 @@ mod tests {
     #[case::as_code(r#""{:?}""#, r#""{}""#)]
     fn a_text_that_is_right_is_tried(#[case] literal: &str, #[case] right: &str) {
         let changes = TextChange::between("One wins", "One won");
-        let texts = other_texts(literal, changes.as_slice());
+        let texts = text_edits(literal, changes.as_slice());
         assert!(texts.iter().any(|text| text == right), "{texts:?}");
     }
 }

@@ -1,7 +1,7 @@
 //! Other values in place of one: another name, a number, one more or less, or what one of the student's methods makes of it.
 
 use super::editable::{Edit, Editable};
-use super::source_words::SourceWord;
+use super::source_word::SourceWord;
 use super::value_kind::ValueKind;
 use crate::tally::distinct;
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::function_source::FunctionSource;
-use super::source_words::SourceWord;
+use super::source_word::SourceWord;
 
 /// The kind of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use submission::Submission;
 use super::editable::{Edit, EditSources, Editable};
 use super::function_source::FunctionSource;
 use super::source_edits::source_edits;
-use super::source_words::{SourceWord, words};
+use super::source_word::{SourceWord, words};
 use super::text_edits::TextChange;
 use super::value_kind::ValueKind;
 use crate::tally::distinct;

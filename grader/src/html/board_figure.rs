@@ -4,7 +4,7 @@ use horrorshow::html;
 use horrorshow::prelude::*;
 
 use crate::report::{differences, plural};
-use crate::svg::{Frame, LARGEST_HEAP, Mark, Svg, define, draw_frame};
+use crate::svg::{Frame, LARGEST_HEAP, Mark, SvgWriter, define, draw_frame};
 use notation::{Answer, BOWLS, Board, LEFT, Question, RIGHT};
 
 /// The part of a frame that is shown: all but the space for its caption.
@@ -91,7 +91,7 @@ impl BoardFigure {
                 figcaption : self.label.as_str();
                 |out| match &self.frame.board {
                     Some(board) if !drawn => html! { pre : board.picture().join("\n"); }.render_once(out),
-                    _ => Svg::inside(out, &attributes, |svg| draw_frame(svg, &self.frame)),
+                    _ => SvgWriter::inside(out, &attributes, |svg| draw_frame(svg, &self.frame)),
                 };
                 @ for (words, differs) in &self.below {
                     p(class=if *differs { "below differs" } else { "below" }) {
@@ -168,5 +168,5 @@ pub(super) fn definitions(out: &mut TemplateBuffer, body: &str) {
         ("width", "0"),
         ("height", "0"),
     ];
-    Svg::inside(out, &attributes, |svg| define(svg, heaps));
+    SvgWriter::inside(out, &attributes, |svg| define(svg, heaps));
 }

@@ -35,7 +35,7 @@ pub(super) fn failed_case(
                 alone(out, "Expected", &failure.expected);
             }
             let verb = failure.question.verb;
-            let words = other.in_words(verb, |place| format!("{folder}{place}"));
+            let words = other.describe_wrong_answer(verb, |place| format!("{folder}{place}"));
             html! { p(class="bad") { |out| sentence(out, &words); } }.render_once(out);
             if let Some(advice) = other.advice(verb) {
                 paragraph(out, advice);

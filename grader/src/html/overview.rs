@@ -3,7 +3,7 @@
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use super::percentage_bar::draw_percentage_bar;
+use super::draw_percentage_bar::draw_percentage_bar;
 use super::student_page::StudentPage;
 use crate::report::{OpenRules, PartReport, waiting};
 

@@ -25,7 +25,7 @@ const STYLE: &str = include_str!("student.css");
 
 impl StudentPage<'_> {
     /// Writes the page.
-    pub fn write(&self) -> io::Result<String> {
+    pub fn write_student_page(&self) -> io::Result<String> {
         let report = self.report;
         let name = visible(folder_name(&report.submission));
         let title = match &report.not_graded {
@@ -117,7 +117,7 @@ impl StudentPage<'_> {
                 h2(id="diagnosis") : "What the wrong answers have in common";
                 @ for misconception in &report.misconceptions {
                     h3 { |out| sentence(out, &misconception.sentence()); }
-                    |out| paragraph(out, &report.evidence(misconception));
+                    |out| paragraph(out, &report.explain_wrong_answers(misconception));
                 }
                 |out| self.undecided(out);
                 @ for common in &report.facts {

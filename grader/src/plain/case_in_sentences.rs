@@ -38,7 +38,7 @@ pub(super) fn case_in_sentences(
         }
         other => {
             said.extend(answer("Expected", &failure.expected));
-            said.push(other.in_words(question.verb, path));
+            said.push(other.describe_wrong_answer(question.verb, path));
             said.extend(other.advice(question.verb).map(str::to_owned));
         }
     }

@@ -1,11 +1,11 @@
 //! Writes a report without drawings: for editors, for GitHub, and for readers who listen.
 
-mod annotations;
 mod case_in_sentences;
-mod editor_diagnostics;
 mod report_narration;
 mod spell;
+mod write_annotations;
+mod write_editor_diagnostics;
 
-pub use annotations::{add_to_summary, write_annotations, write_summary};
-pub use editor_diagnostics::{Sources, write_editor_diagnostics};
 pub use report_narration::{ReportNarration, narrate_everything};
+pub use write_annotations::{add_to_summary, write_annotations, write_summary};
+pub use write_editor_diagnostics::{Sources, write_editor_diagnostics};

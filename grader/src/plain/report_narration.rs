@@ -249,7 +249,7 @@ fn misconception_in_full(lines: &mut Lines, report: &Report, misconception: &Nam
         misconception.name,
         misconception.sentence()
     ));
-    lines.say(report.evidence(misconception));
+    lines.say(report.explain_wrong_answers(misconception));
     lines.say(format!(
         "It explains {} wrong answers on {}.",
         misconception.explains,

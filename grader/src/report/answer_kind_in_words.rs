@@ -11,7 +11,7 @@ pub(super) fn one_is_right(expected: &[AnswerKind]) -> String {
     match expected {
         [first, others @ ..] if alike => {
             let mut words = vec![answer_is_right(*first)];
-            words.extend(others.iter().map(|one| kind_in_words(*one)));
+            words.extend(others.iter().map(|one| answer_kind_in_words(*one)));
             word_list(&words, "or")
         }
         _ => {
@@ -25,7 +25,10 @@ pub(super) fn one_is_right(expected: &[AnswerKind]) -> String {
 pub(super) fn answer_is_right(expected: AnswerKind) -> String {
     match expected {
         AnswerKind::Refused(_) => {
-            format!("the move should be refused as {}", kind_in_words(expected))
+            format!(
+                "the move should be refused as {}",
+                answer_kind_in_words(expected)
+            )
         }
         AnswerKind::Played => "the move is allowed".to_owned(),
         AnswerKind::SamePlayer => "the same player should move next".to_owned(),
@@ -36,13 +39,13 @@ pub(super) fn answer_is_right(expected: AnswerKind) -> String {
         AnswerKind::Won(player) => format!("Player {player} should win"),
         AnswerKind::Draw => "it should be a draw".to_owned(),
         AnswerKind::Bowl(_) | AnswerKind::YesNo(_) | AnswerKind::Another => {
-            format!("the right answer is {}", kind_in_words(expected))
+            format!("the right answer is {}", answer_kind_in_words(expected))
         }
     }
 }
 
 /// Returns a kind of answer in words.
-pub(super) fn kind_in_words(kind: AnswerKind) -> String {
+pub(super) fn answer_kind_in_words(kind: AnswerKind) -> String {
     match kind {
         AnswerKind::Refused(reason) => format!("`{reason}`"),
         AnswerKind::Played => "a move".to_owned(),

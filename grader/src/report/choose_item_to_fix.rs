@@ -21,7 +21,7 @@ impl Report {
     /// Among the items of one function, the first is the one whose rule a named misconception breaks, or else the rule
     /// that is most likely broken, or else the one that is taught first. It is always the latter if the rules are steps, if
     /// most of them panic, and if no answer is right, unless it is a session.
-    pub(crate) fn item_to_fix_first(
+    pub(crate) fn choose_item_to_fix(
         &self,
         likely: &BTreeMap<Callee, BTreeMap<RuleName, usize>>,
         faulty: &BTreeSet<Callee>,

@@ -1,6 +1,6 @@
 //! Says of which questions something is true.
 
-use super::answer_kind_in_words::kind_in_words;
+use super::answer_kind_in_words::answer_kind_in_words;
 use super::plural::plural;
 use crate::score::{Condition, Ending, Measure, Spot, TypedKind};
 use notation::BOWLS;
@@ -62,7 +62,7 @@ pub(super) fn describe_condition_of(condition: Condition, bowl: &str) -> String 
         Condition::Ends(Ending::Changed) => "the board should change".to_owned(),
         Condition::Ends(Ending::GoesOn) => "the game goes on".to_owned(),
         Condition::Ends(Ending::Over) => "the game ends".to_owned(),
-        Condition::Expected(one) => format!("the right answer is {}", kind_in_words(one)),
+        Condition::Expected(one) => format!("the right answer is {}", answer_kind_in_words(one)),
         Condition::TwoDigits(true) => "a bowl holds ten stones or more".to_owned(),
         Condition::TwoDigits(false) => "no bowl holds ten stones or more".to_owned(),
         Condition::AtMost(measure, most) => at_most(measure, most),

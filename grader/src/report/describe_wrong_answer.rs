@@ -1,6 +1,6 @@
 //! Says what happened instead of a right answer.
 
-use super::beginners_advice::advice_on_panic;
+use super::advice_on_error::advice_on_panic;
 use super::failed_case::{FailedCase, Got};
 use super::plural::plural;
 use super::report_fields::{ItemReport, LostStones};
@@ -27,7 +27,11 @@ const RIGHT_LINE_BY_LINE: &str = "This answer came when all lines could be read 
 
 impl Got {
     /// Says what happened instead of an answer; `path` writes a place in the submission.
-    pub(crate) fn in_words(&self, verb: Verb, path: impl Fn(&Place) -> String) -> String {
+    pub(crate) fn describe_wrong_answer(
+        &self,
+        verb: Verb,
+        path: impl Fn(&Place) -> String,
+    ) -> String {
         let function = verb.function();
         match self {
             Got::Wrong { answer } => answer.to_string(),

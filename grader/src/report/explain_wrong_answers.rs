@@ -52,7 +52,7 @@ impl Report {
     }
 
     /// Says which wrong answers a misconception explains, and where to look.
-    pub(crate) fn evidence(&self, misconception: &NamedMisconception) -> String {
+    pub(crate) fn explain_wrong_answers(&self, misconception: &NamedMisconception) -> String {
         let is_all = self.misconceptions.len() == 1 && self.unexplained == 0;
         let items = match misconception.items.as_slice() {
             [one, two] => format!("{one} and {two}"),

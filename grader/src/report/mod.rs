@@ -1,34 +1,34 @@
 //! The result of grading one submission: one struct that every writer reads, and how it is made.
 
+mod advice_on_error;
 mod align_lines;
 mod answer_kind_in_words;
-mod beginners_advice;
 mod changed_signature;
 mod choose_item_to_fix;
 mod closing_commands;
 mod describe_condition;
+mod describe_facts;
 mod describe_session_line;
+mod describe_text_difference;
 mod describe_wrong_answer;
-mod descriptions_in_words;
+mod explain_compile_error;
 mod explain_wrong_answers;
 mod failed_case;
 mod first_task;
 mod functions;
 mod item_context;
 mod kept_failure;
-mod not_graded;
 mod numbers_in_words;
 mod open_item_state;
 mod open_rules;
-mod parts_and_items;
 mod plural;
 mod reached_names;
 mod remarks_on_source;
 mod report_fields;
+mod report_part;
 mod shorten_answers;
 mod submission_outline;
 mod text_comparison;
-mod texts_in_words;
 mod total_points;
 mod word_list;
 

@@ -15,8 +15,8 @@ pub(crate) use ask::{ask_again, ask_all_telling, ask_alone, ask_differently};
 pub use cancellation_token::CancellationToken;
 pub use compile::{
     CompileError, CompileLimit, CompileTiming, Compiler, CompilerError, CompilerErrors, Executable,
-    Forbidden, IncrementalFolders, Missing, NoToolchain, Nondeterminism, Precompiled, Toolchain,
-    remove_leftovers,
+    ForbiddenWord, IncrementalFolders, Missing, NoToolchain, Nondeterminism, Precompiled,
+    Toolchain, remove_leftovers,
 };
 pub(crate) use compile::{Token, tokens};
 pub use grading_limits::{GradingLimits, PlaceLimits, QuestionLimits};

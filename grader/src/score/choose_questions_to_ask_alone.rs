@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::compare_answers::agrees;
+use super::answers_agree::answers_agree;
 use super::submission_score::is_right;
 use crate::runner::{Reply, Response};
 use crate::specs::Case;
@@ -39,5 +39,5 @@ pub fn choose_questions_to_ask_alone(cases: &[&Case], responses: &[Response]) ->
 /// Returns whether the answer was right when the question was the only one of its process.
 pub fn is_right_alone(case: &Case, response: &Response) -> bool {
     let answer = response.alone.as_deref().and_then(Reply::answer);
-    answer.is_some_and(|answer| agrees(&case.expected, answer))
+    answer.is_some_and(|answer| answers_agree(&case.expected, answer))
 }

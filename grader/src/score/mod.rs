@@ -1,9 +1,9 @@
 //! Compares answers with the expected ones, gives points, and finds the misconceptions that explain wrong answers.
 
+mod answers_agree;
 mod called_functions;
 mod changed_answer;
 mod choose_questions_to_ask_alone;
-mod compare_answers;
 mod descriptions;
 mod diagnosis;
 mod evidence;
@@ -20,10 +20,10 @@ mod root_causes;
 mod submission_score;
 mod todos;
 
+pub use answers_agree::answers_agree;
 pub use called_functions::CalledFunctions;
 pub use changed_answer::changed_answer;
 pub use choose_questions_to_ask_alone::{choose_questions_to_ask_alone, is_right_alone};
-pub use compare_answers::agrees;
 pub use descriptions::{
     Amount, AnswerKind, BowlRole, Condition, Description, Ending, FromBowl, Half, LastBowl,
     Measure, Spacing, Spot, TextDifference, TypedKind, TypedLine, WrongBowls, WrongNumber,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::compare_answers::agrees;
+use super::answers_agree::answers_agree;
 use crate::runner::Response;
 use crate::specs::{Assignment, Case, Rule};
 use notation::Answer;
@@ -138,5 +138,5 @@ pub fn is_right(case: &Case, response: &Response) -> bool {
     response
         .reply
         .answer()
-        .is_some_and(|answer| agrees(&case.expected, answer))
+        .is_some_and(|answer| answers_agree(&case.expected, answer))
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use super::case::Case;
-use super::console_example::{read_console, read_referee};
 use super::example_block::{ExampleBlock, read_steps, read_title};
+use super::read_console_example::{read_console_example, read_referee_example};
 use super::rule_name::RuleName;
 use crate::mistake::Mistake;
 use crate::place::{Lines, Place};
@@ -179,8 +179,8 @@ impl Spec {
         let rule_set = Some(rest.trim()).filter(|name| !name.is_empty());
         let read = match language {
             "kalah" => read_steps,
-            "console" => read_console,
-            "referee" => read_referee,
+            "console" => read_console_example,
+            "referee" => read_referee_example,
             prose if PROSE.contains(&prose) => return,
             unknown => {
                 self.exemplify();

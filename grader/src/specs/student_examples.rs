@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::assignment::Assignment;
 use super::case::Case;
-use super::cross_checks::cases_are_sound;
+use super::cross_check::cases_are_sound;
 use super::fence_scan::FenceScan;
 use super::rule_name::RuleName;
 use super::spec::{Headings, Spec};

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use notation::{BOWLS, Board, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
 
 use super::frame::{Frame, Mark};
-use super::svg_writer::Svg;
+use super::svg_writer::SvgWriter;
 use crate::tally::distinct;
 
 /// Picture width in pixels; fits a phone.
@@ -56,7 +56,7 @@ fn lines(caption: &str) -> Vec<String> {
 }
 
 /// Draws the frames.
-pub fn draw_frames(svg: &mut Svg, frames: &[Frame]) {
+pub fn draw_frames(svg: &mut SvgWriter, frames: &[Frame]) {
     let boards = frames.iter().filter_map(|frame| frame.board);
     let counts = distinct(boards.flat_map(|board| board.0));
     define(svg, counts.into_iter());
@@ -74,7 +74,7 @@ pub fn draw_frames(svg: &mut Svg, frames: &[Frame]) {
 }
 
 /// Defines what frames refer to: the bowls, a badge, and heaps of these numbers of stones.
-pub fn define(svg: &mut Svg, counts: impl Iterator<Item = u8>) {
+pub fn define(svg: &mut SvgWriter, counts: impl Iterator<Item = u8>) {
     svg.define(|svg| {
         bowls(svg);
         svg.shape(
@@ -92,7 +92,7 @@ pub fn define(svg: &mut Svg, counts: impl Iterator<Item = u8>) {
 }
 
 /// Defines the empty bowls with their numbers, which every frame shows.
-fn bowls(svg: &mut Svg) {
+fn bowls(svg: &mut SvgWriter) {
     let [width, height] = [BOWL.0, BOWL.1].map(|number| number.to_string());
     svg.shape(
         "rect",
@@ -120,7 +120,7 @@ fn bowls(svg: &mut Svg) {
 }
 
 /// Defines heaps of these numbers of stones.
-fn heaps(svg: &mut Svg, counts: impl Iterator<Item = u8>) {
+fn heaps(svg: &mut SvgWriter, counts: impl Iterator<Item = u8>) {
     for count in counts.filter(|count| (1..=LARGEST_HEAP).contains(count)) {
         let (name, path) = (format!("h{count}"), heap_path(count));
         let mut attributes = vec![("id", name.as_str()), ("class", "s"), ("d", &path)];
@@ -193,7 +193,7 @@ fn outline(bowl: usize) -> (u32, u32, u32, u32) {
 }
 
 /// Draws a frame without its caption.
-pub(crate) fn draw_frame(svg: &mut Svg, frame: &Frame) {
+pub(crate) fn draw_frame(svg: &mut SvgWriter, frame: &Frame) {
     turn(svg, frame.mover);
     svg.shape("use", &[("href", "#b")]);
     way(svg, &frame.way);
@@ -224,7 +224,7 @@ pub(crate) fn draw_frame(svg: &mut Svg, frame: &Frame) {
 }
 
 /// Draws a bar on the side of the player who moves.
-fn turn(svg: &mut Svg, mover: Option<Player>) {
+fn turn(svg: &mut SvgWriter, mover: Option<Player>) {
     let y = match mover {
         None => return,
         Some(Player::One) => ROWS.1 + BOWL.1 + 19,
@@ -243,7 +243,7 @@ fn turn(svg: &mut Svg, mover: Option<Player>) {
     );
 }
 
-fn rectangle(svg: &mut Svg, bowl: usize, inside: u32, class: &str) {
+fn rectangle(svg: &mut SvgWriter, bowl: usize, inside: u32, class: &str) {
     let (x, y, width, height) = outline(bowl);
     let numbers = [
         x + inside,
@@ -266,7 +266,7 @@ fn rectangle(svg: &mut Svg, bowl: usize, inside: u32, class: &str) {
 }
 
 /// Draws the way of the stones as an arrow.
-fn way(svg: &mut Svg, bowls: &[usize]) {
+fn way(svg: &mut SvgWriter, bowls: &[usize]) {
     let (Some(&last), true) = (bowls.last(), bowls.len() > 1) else {
         return;
     };
@@ -297,7 +297,7 @@ fn way(svg: &mut Svg, bowls: &[usize]) {
     );
 }
 
-fn heaps_of(svg: &mut Svg, board: &Board) {
+fn heaps_of(svg: &mut SvgWriter, board: &Board) {
     for (bowl, &count) in board.0.iter().enumerate() {
         let (x, y) = middle(bowl);
         if count > 0 {
@@ -310,7 +310,7 @@ fn heaps_of(svg: &mut Svg, board: &Board) {
 
 /// Writes a number for each bowl, in a line for the upper row and one for all others.
 fn numbers(
-    svg: &mut Svg,
+    svg: &mut SvgWriter,
     class: &str,
     (upper, lower): (u32, u32),
     number: impl Fn(usize) -> String,
@@ -328,7 +328,7 @@ fn numbers(
     }
 }
 
-fn draw_mark(svg: &mut Svg, bowl: usize, mark: Mark) {
+fn draw_mark(svg: &mut SvgWriter, bowl: usize, mark: Mark) {
     match mark {
         Mark::Chosen => rectangle(svg, bowl, 0, "m"),
         Mark::Origin => rectangle(svg, bowl, 0, "m o"),
@@ -346,7 +346,7 @@ fn draw_mark(svg: &mut Svg, bowl: usize, mark: Mark) {
 }
 
 /// Draws by how much a bowl changed.
-fn badge(svg: &mut Svg, bowl: usize, change: i32) {
+fn badge(svg: &mut SvgWriter, bowl: usize, change: i32) {
     let (x, y, width, _) = outline(bowl);
     let (x, y) = (x + width - 21, y - 1);
     let [left, top] = [x, y].map(|number| number.to_string());

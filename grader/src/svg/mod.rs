@@ -9,4 +9,4 @@ pub use draw_frames::{
     LARGEST_HEAP, STYLE, WIDTH, define, draw_frames, heap_path, heap_scale, size,
 };
 pub use frame::{Frame, Mark, changes};
-pub use svg_writer::{Attributes, Svg};
+pub use svg_writer::{Attributes, SvgWriter};

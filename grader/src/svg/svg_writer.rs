@@ -5,21 +5,21 @@ use std::io;
 use horrorshow::{FnRenderer, Template as _, TemplateBuffer};
 
 /// An SVG that is being written. All text and attributes are escaped.
-pub struct Svg<'a, 'b> {
+pub struct SvgWriter<'a, 'b> {
     out: &'a mut TemplateBuffer<'b>,
 }
 
 /// Attributes of an element, by name.
 pub type Attributes<'a> = &'a [(&'a str, &'a str)];
 
-impl Svg<'_, '_> {
+impl SvgWriter<'_, '_> {
     /// Writes a picture of this size, with what it shows in words, its styles, and what `draw` draws on a background.
     pub fn write(
         (width, height): (u32, u32),
         title: &str,
         description: &str,
         style: &str,
-        draw: impl FnOnce(&mut Svg),
+        draw: impl FnOnce(&mut SvgWriter),
     ) -> io::Result<String> {
         let (width, height) = (width.to_string(), height.to_string());
         let view = format!("0 0 {width} {height}");
@@ -31,7 +31,7 @@ impl Svg<'_, '_> {
                 ("viewBox", &view),
                 ("role", "img"),
             ];
-            Svg { out }.element("svg", &attributes, |svg| {
+            SvgWriter { out }.element("svg", &attributes, |svg| {
                 svg.text_as("title", &[], title);
                 svg.text_as("desc", &[], description);
                 svg.text_as("style", &[], style);
@@ -52,8 +52,12 @@ impl Svg<'_, '_> {
     }
 
     /// Writes a picture into a page, which has the styles; `attributes` say at least what is in view.
-    pub fn inside(out: &mut TemplateBuffer, attributes: Attributes, draw: impl FnOnce(&mut Svg)) {
-        Svg { out }.element("svg", attributes, draw);
+    pub fn inside(
+        out: &mut TemplateBuffer,
+        attributes: Attributes,
+        draw: impl FnOnce(&mut SvgWriter),
+    ) {
+        SvgWriter { out }.element("svg", attributes, draw);
     }
 
     /// Writes an element without content.
@@ -74,16 +78,21 @@ impl Svg<'_, '_> {
     }
 
     /// Defines what `draw` draws, without showing it.
-    pub fn define(&mut self, draw: impl FnOnce(&mut Svg)) {
+    pub fn define(&mut self, draw: impl FnOnce(&mut SvgWriter)) {
         self.element("defs", &[], draw);
     }
 
     /// Writes a group of what `draw` draws.
-    pub fn group(&mut self, attributes: Attributes, draw: impl FnOnce(&mut Svg)) {
+    pub fn group(&mut self, attributes: Attributes, draw: impl FnOnce(&mut SvgWriter)) {
         self.element("g", attributes, draw);
     }
 
-    fn element(&mut self, name: &str, attributes: Attributes, content: impl FnOnce(&mut Svg)) {
+    fn element(
+        &mut self,
+        name: &str,
+        attributes: Attributes,
+        content: impl FnOnce(&mut SvgWriter),
+    ) {
         self.open(name, attributes);
         self.out.write_raw(">");
         content(self);

@@ -2,7 +2,7 @@
 
 use super::cut_text::cut_text;
 use super::draw_boards::{Picture, draw_boards};
-use super::failed_case::asked;
+use super::draw_failed_case::asked;
 use super::page::Page;
 use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};

@@ -1,7 +1,7 @@
 //! Writes what to fix first.
 
 use super::cut_text::cut_text;
-use super::failed_case::draw_failed_case;
+use super::draw_failed_case::draw_failed_case;
 use super::page::{LABEL, Page, Tightness};
 use super::shell_quote::shell_quote;
 use super::style::BOLD;

@@ -1,7 +1,7 @@
 //! Explains the wrong answers: with misconceptions, with a question that decides between some, or with plain facts.
 
 use super::draw_boards::labelled;
-use super::failed_case::asked;
+use super::draw_failed_case::asked;
 use super::page::Page;
 use super::style::BOLD;
 use crate::report::{Report, SeparatingQuestion};
@@ -12,7 +12,7 @@ pub(super) fn misconceptions(page: &mut Page, report: &Report) {
     for misconception in &report.misconceptions {
         page.blank();
         page.paragraph(&format!("{BOLD}{}{BOLD:#}", misconception.sentence()), 0);
-        page.paragraph(&report.evidence(misconception), 2);
+        page.paragraph(&report.explain_wrong_answers(misconception), 2);
     }
     if let Some(question) = &report.undecided {
         undecided(page, question);

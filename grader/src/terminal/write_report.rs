@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::compile_errors::{Room, compile_errors};
-use super::failed_case::{draw_failed_case, draw_right};
+use super::draw_failed_case::{draw_failed_case, draw_right};
 use super::fix_first::fix_first;
 use super::misconceptions::misconceptions;
 use super::open_items::open_items;
@@ -22,12 +22,12 @@ const WHERETO: usize = 4;
 const CASES_IN_FULL: usize = 5;
 
 /// Writes the whole report for a file, with colours as ANSI escapes.
-pub fn write(report: &Report) -> String {
-    write_on(&Screen::of_file(&report.submission), report, &[])
+pub fn write_report(report: &Report) -> String {
+    write_report_on(&Screen::of_file(&report.submission), report, &[])
 }
 
 /// Writes the report for this screen; `news` are paragraphs that come before what to fix first.
-pub fn write_on(screen: &Screen, report: &Report, news: &[String]) -> String {
+pub fn write_report_on(screen: &Screen, report: &Report, news: &[String]) -> String {
     let mut page = Page::new(screen);
     if let Some(not_graded) = &report.not_graded {
         for room in Room::ALL {
@@ -138,7 +138,7 @@ fn graded(page: &mut Page, report: &Report, news: &[String]) {
 /// Writes the cases of the report in full, even the right ones, and how many are right.
 pub fn write_cases(screen: &Screen, report: &Report, answered: &[(&Case, &Response)]) -> String {
     if report.not_graded.is_some() {
-        return write_on(screen, report, &[]);
+        return write_report_on(screen, report, &[]);
     }
     let mut page = Page::new(screen);
     for item in report.parts.iter().flat_map(|part| &part.items) {

@@ -40,7 +40,7 @@ fn a_submission_that_prints_its_memory_shows_no_hidden_question() {
     let toy = Toy::new().with("part 2: sow", &SPY.replace('\n', " "));
     toy.write("own.txt", HIDDEN);
     let report = toy.grade_with(&["own.txt"]);
-    let written = terminal::write(&report) + &serde_json::to_string(&report).unwrap();
+    let written = terminal::write_report(&report) + &serde_json::to_string(&report).unwrap();
     assert!(
         written.contains("sow 0 0 3 0 0 0 9"),
         "the spy should find questions that aren't hidden: {written}"

@@ -23,7 +23,7 @@ fn page(report: &Report) -> String {
         pictures: &PictureFolder::default(),
         book: &RuleLinks::default(),
     };
-    page.write().expect("a page can be written")
+    page.write_student_page().expect("a page can be written")
 }
 
 /// A `sow` that moves a stone one bowl further, in a game in which nothing moves.

@@ -1,6 +1,6 @@
 //! Reports on screens of several widths, with and without colours.
 
-use grader::terminal::{Screen, write_on};
+use grader::terminal::{Screen, write_report_on};
 use insta::assert_snapshot;
 use rstest::rstest;
 use textwrap::core::display_width;
@@ -41,7 +41,7 @@ fn screen(width: usize, all: bool) -> Screen {
 fn an_unfinished_submissions_report_fits_a_screen(#[case] width: usize) {
     let report = unfinished().grade();
     let news = ["Since the last grade: gained turn.stays".to_owned()];
-    let coloured = write_on(&screen(width, false), &report, &news);
+    let coloured = write_report_on(&screen(width, false), &report, &news);
     let plain = anstream::adapter::strip_str(&coloured).to_string();
     assert!(plain.lines().count() <= 23, "too long:\n{plain}");
     for line in plain.lines() {
@@ -57,7 +57,7 @@ fn a_report_is_short_even_if_a_program_prints_much_and_panics() {
                 Sown { board: *board, last: usize::from(all) }";
     let report = unfinished().with("part 2: sow", body).grade();
     let news = ["Since the last grade: lost sow.nothing and many others, ".repeat(3)];
-    let text = write_on(&screen(80, false), &report, &news);
+    let text = write_report_on(&screen(80, false), &report, &news);
     let plain = anstream::adapter::strip_str(&text).to_string();
     assert!(plain.contains("attempt to add with overflow"), "{plain}");
     assert!(plain.contains("(and 49 more lines)"), "{plain}");
@@ -73,7 +73,7 @@ fn a_report_of_a_panic_fits_a_screen(#[case] width: usize) {
     let body = "for stone in 0..50 { println!(\"{stone}\") } let all = [0_usize; 3]; all[bowl]";
     let report = unfinished().with("part 1: next_bowl", body).grade();
     let news = ["Since the last grade: lost sow.nothing and many others, ".repeat(3)];
-    let text = write_on(&screen(width, false), &report, &news);
+    let text = write_report_on(&screen(width, false), &report, &news);
     assert!(text.lines().count() <= 23, "too long:\n{text}");
     assert!(text.contains("again   cargo grade"), "{text}");
 }
@@ -83,7 +83,7 @@ fn a_report_of_a_panic_fits_a_screen(#[case] width: usize) {
 #[case::of_80(80)]
 fn the_full_report_fits_the_width(#[case] width: usize) {
     let report = unfinished().grade();
-    let plain = write_on(&screen(width, true), &report, &[]);
+    let plain = write_report_on(&screen(width, true), &report, &[]);
     let plain = anstream::adapter::strip_str(&plain).to_string();
     let command = |line: &&str| !line.contains("--case");
     for line in plain.lines().filter(command) {
@@ -100,7 +100,7 @@ fn the_first_of_several_errors_is_shown_in_full(#[case] width: usize) {
         .with("part 1: opposite", "bowl + \"1\"")
         .with("part 2: sow", "let x: u8 = board; x")
         .grade();
-    let text = write_on(&screen(width, false), &report, &[]);
+    let text = write_report_on(&screen(width, false), &report, &[]);
     let plain = anstream::adapter::strip_str(&text).to_string();
     assert!(plain.contains("--> starter/src/lib.rs:"), "{plain}");
     assert!(plain.contains("Fix this one first."), "{plain}");
@@ -116,12 +116,13 @@ fn a_place_is_a_link_if_the_terminal_supports_links() {
         links: Some("/home/ann/kalah".into()),
         ..screen(80, false)
     };
-    let text = write_on(&with_links, &report, &[]);
+    let text = write_report_on(&with_links, &report, &[]);
     let link = "\u{1b}]8;;file:///home/ann/kalah/starter/src/lib.rs#";
     assert!(text.contains(link), "{text}");
     assert_eq!(
         anstream::adapter::strip_str(&text).to_string(),
-        anstream::adapter::strip_str(&write_on(&screen(80, false), &report, &[])).to_string()
+        anstream::adapter::strip_str(&write_report_on(&screen(80, false), &report, &[]))
+            .to_string()
     );
 }
 

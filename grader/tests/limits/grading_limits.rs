@@ -22,7 +22,7 @@ fn sandbox() -> Sandbox {
 fn grade(toy: &Toy, change: impl FnOnce(&mut GradingLimits)) -> Graded {
     let mut limits = GradingLimits::default();
     change(&mut limits);
-    let assignment = Assignment::read(&toy.path("specs"), &[]).unwrap();
+    let assignment = Assignment::read_specs(&toy.path("specs"), &[]).unwrap();
     toy.graded(assignment, compiler(sandbox(), limits))
 }
 

@@ -52,7 +52,7 @@ fn an_answer_that_depends_on_earlier_calls_is_right_alone(#[case] body: &str) {
     assert_eq!(report.score, 90, "it is wrong all the same");
     let failure = &item(&report, "board.opposite").failures[0];
     assert!(failure.right_alone, "{failure:?}");
-    assert!(terminal::write(&report).contains("When only this question is asked"));
+    assert!(terminal::write_report(&report).contains("When only this question is asked"));
 }
 
 #[rstest]

@@ -4,9 +4,9 @@ use grader::score;
 use notation::{Answer, Verb};
 use rstest::rstest;
 
-fn agrees(verb: Verb, expected: &str, answer: &str) -> bool {
+fn answers_agree(verb: Verb, expected: &str, answer: &str) -> bool {
     let read = |text| Answer::of_submission(verb, text);
-    score::agrees(&read(expected), &read(answer))
+    score::answers_agree(&read(expected), &read(answer))
 }
 
 #[rstest]
@@ -22,7 +22,7 @@ fn numbers_agree_when_they_are_the_same(
     #[case] answer: &str,
     #[case] agree: bool,
 ) {
-    assert_eq!(agrees(Verb::Bowls, expected, answer), agree);
+    assert_eq!(answers_agree(Verb::Bowls, expected, answer), agree);
 }
 
 #[rstest]
@@ -39,7 +39,7 @@ fn pictures_agree_when_every_character_is_the_same(
     #[case] answer: &str,
     #[case] agree: bool,
 ) {
-    assert_eq!(agrees(Verb::Show, expected, answer), agree);
+    assert_eq!(answers_agree(Verb::Show, expected, answer), agree);
 }
 
 #[rstest]
@@ -78,7 +78,7 @@ fn three_dots_match_any_lines_that_a_program_prints(
     } else {
         format!("{answer}\n[ends]")
     };
-    assert_eq!(agrees(Verb::Program, expected, &ended), agree);
+    assert_eq!(answers_agree(Verb::Program, expected, &ended), agree);
 }
 
 #[rstest]
@@ -109,7 +109,7 @@ fn three_dots_match_any_lines_that_a_program_prints(
 #[case::another_error("a", "a\n[returns another error: no]", false)]
 #[case::a_direction_that_is_printed("a\n[ends]", "a\n\\[ends]\n[ends]", false)]
 fn sessions_agree_step_by_step(#[case] expected: &str, #[case] answer: &str, #[case] agree: bool) {
-    assert_eq!(agrees(Verb::Program, expected, answer), agree);
+    assert_eq!(answers_agree(Verb::Program, expected, answer), agree);
 }
 
 #[rstest]
@@ -122,7 +122,7 @@ fn sessions_agree_step_by_step(#[case] expected: &str, #[case] answer: &str, #[c
 fn each_right_move_will_do(#[case] expected: &str, #[case] answer: &str, #[case] agree: bool) {
     let expected = Answer::parse(Verb::Choose, expected).unwrap();
     let answer = Answer::of_submission(Verb::Choose, answer);
-    assert_eq!(score::agrees(&expected, &answer), agree);
+    assert_eq!(score::answers_agree(&expected, &answer), agree);
 }
 
 #[rstest]
@@ -160,7 +160,7 @@ fn games_with_a_referee_agree_step_by_step(
     #[case] answer: &str,
     #[case] agree: bool,
 ) {
-    assert_eq!(agrees(Verb::Referee, expected, answer), agree);
+    assert_eq!(answers_agree(Verb::Referee, expected, answer), agree);
 }
 
 #[rstest]
@@ -174,5 +174,5 @@ fn a_program_may_flush_before_it_reads_the_end_of_the_input(
     #[case] agree: bool,
 ) {
     let expected = "> ^D\n[flushing fails]\n[returns the error]";
-    assert_eq!(agrees(Verb::Program, expected, answer), agree);
+    assert_eq!(answers_agree(Verb::Program, expected, answer), agree);
 }

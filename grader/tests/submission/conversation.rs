@@ -33,7 +33,7 @@ static PROGRAM: LazyLock<(Compiler, Executable)> = LazyLock::new(|| {
     limits.question.output_kib = 512;
     let compiler = compiler(Sandbox::none(), limits);
     let submission = Submission::read(toy.root()).unwrap();
-    let executable = compiler.compile(&submission, None).unwrap();
+    let executable = compiler.compile_submission(&submission, None).unwrap();
     (compiler, executable)
 });
 

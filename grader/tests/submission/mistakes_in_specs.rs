@@ -48,14 +48,14 @@ fn a_mistake_is_shown_with_its_line(
     #[case] expected: &str,
 ) {
     let toy = Toy::new().edit(file, from, to);
-    let found = Assignment::read(&toy.path("specs"), &[]).unwrap_err();
+    let found = Assignment::read_specs(&toy.path("specs"), &[]).unwrap_err();
     let rendered = found.rendered().join("\n");
     assert!(rendered.contains(expected), "{rendered}");
 }
 
 #[test]
 fn an_assignment_without_recorded_misconceptions_has_none() {
-    let assignment = Assignment::read(&Toy::new().path("specs"), &[]).unwrap();
+    let assignment = Assignment::read_specs(&Toy::new().path("specs"), &[]).unwrap();
     let predictions = assignment.predictions().unwrap();
     assert!(predictions.names.is_empty());
 }
@@ -65,7 +65,7 @@ fn an_assignment_has_the_misconceptions_that_were_there_when_it_was_read() {
     let file = "specs/recorded/misconceptions.txt";
     let toy = Toy::new();
     toy.write(file, "= old\n");
-    let read = || Assignment::read(&toy.path("specs"), &[]).unwrap();
+    let read = || Assignment::read_specs(&toy.path("specs"), &[]).unwrap();
     let assignment = read();
     toy.write(file, "= new\n");
     assert_eq!(assignment.predictions().unwrap().names, ["old"]);

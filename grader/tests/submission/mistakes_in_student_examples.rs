@@ -28,7 +28,7 @@ sow 5: 5
 const FIRST: usize = 16;
 
 fn read(bytes: &[u8]) -> StudentExamples {
-    let assignment = Assignment::read(&Toy::new().path("specs"), &[]).unwrap();
+    let assignment = Assignment::read_specs(&Toy::new().path("specs"), &[]).unwrap();
     StudentExamples::read("examples.md", bytes, &assignment)
 }
 

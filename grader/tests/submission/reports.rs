@@ -32,17 +32,17 @@ fn plain(text: &str) -> String {
 
 #[test]
 fn a_perfect_report() {
-    assert_snapshot!(plain(&terminal::write(&Toy::new().grade())));
+    assert_snapshot!(plain(&terminal::write_report(&Toy::new().grade())));
 }
 
 #[test]
 fn an_empty_report() {
-    assert_snapshot!(plain(&terminal::write(&Toy::unwritten().grade())));
+    assert_snapshot!(plain(&terminal::write_report(&Toy::unwritten().grade())));
 }
 
 #[test]
 fn a_mixed_report() {
-    assert_snapshot!(plain(&terminal::write(&mixed())));
+    assert_snapshot!(plain(&terminal::write_report(&mixed())));
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn a_report_that_names_misconceptions() {
 
 /// Returns the rest of a report from its first misconception on.
 fn misconceptions_of(report: &Report) -> String {
-    let text = plain(&terminal::write(report));
+    let text = plain(&terminal::write_report(report));
     let at = text
         .find("Your answers look as if")
         .expect("the report should name misconceptions");
@@ -93,7 +93,7 @@ fn misconceptions_of(report: &Report) -> String {
 fn a_report_of_a_compile_error() {
     let toy = Toy::new().with("part 1: opposite", "bowl + \"1\"");
     // The compiler decides how wide its messages are.
-    let report = anstream::adapter::strip_str(&terminal::write(&toy.grade())).to_string();
+    let report = anstream::adapter::strip_str(&terminal::write_report(&toy.grade())).to_string();
     assert!(
         report
             .starts_with("Nothing was graded: the submission does not compile.\n\nerror[E0277]: "),
@@ -105,7 +105,7 @@ fn a_report_of_a_compile_error() {
 #[test]
 fn a_report_of_a_refusal() {
     let toy = Toy::new().with("part 1: opposite", "unsafe { bowl }");
-    assert_snapshot!(plain(&terminal::write(&toy.grade())));
+    assert_snapshot!(plain(&terminal::write_report(&toy.grade())));
 }
 
 #[test]
@@ -115,7 +115,9 @@ fn a_report_of_failures_in_hidden_cases_alone() {
         "own.txt",
         "[board.opposite]\nopposite 7: 7\nopposite 8: 8\n",
     );
-    assert_snapshot!(plain(&terminal::write(&toy.grade_with(&["own.txt"]))));
+    assert_snapshot!(plain(&terminal::write_report(
+        &toy.grade_with(&["own.txt"])
+    )));
 }
 
 #[test]
@@ -130,7 +132,7 @@ fn a_long_answer_and_long_lines_stay_within_the_terminal() {
             "println!(\"{}\", \"printed \".repeat(40)); \
              if input.lines().count() > 1 { panic!(\"{}\", \"w\".repeat(300)) } Ok(())",
         );
-    plain(&terminal::write(&toy.grade()));
+    plain(&terminal::write_report(&toy.grade()));
     plain(&terminal::write_cases(
         &Screen::of_file("toy"),
         &toy.grade(),
@@ -140,7 +142,7 @@ fn a_long_answer_and_long_lines_stay_within_the_terminal() {
         "part 6: run",
         "writeln!(output, \"{}\\t\\u{1b}[31m\\u{202e}\", \"long \".repeat(40))",
     );
-    let report = plain(&terminal::write(&toy.grade()));
+    let report = plain(&terminal::write_report(&toy.grade()));
     assert!(!report.contains(['\u{1b}', '\u{202e}']), "{report}");
 }
 
@@ -167,12 +169,12 @@ fn no_hidden_character_of_a_submission_is_in_its_report(
     );
     let report = toy.grade();
     for written in [
-        plain(&terminal::write(&report)),
+        plain(&terminal::write_report(&report)),
         serde_json::to_string(&report).unwrap(),
     ] {
         assert!(!written.contains(hidden), "{written}");
     }
-    let written = plain(&terminal::write(&report));
+    let written = plain(&terminal::write_report(&report));
     assert!(written.contains(&format!("a{escaped}b")), "{written}");
 }
 
@@ -205,7 +207,7 @@ fn a_report_is_read_back_from_json() {
 fn failed_cases_are_kept_without_what_their_cases_say() {
     let toy = Toy::mixed();
     let report = toy.grade_with(&[]);
-    let assignment = Assignment::read(&toy.path("specs"), &[]).unwrap();
+    let assignment = Assignment::read_specs(&toy.path("specs"), &[]).unwrap();
     for failure in report
         .parts
         .iter()

@@ -11,7 +11,7 @@ use submission::Submission;
 use crate::toy::{Toy, compiler};
 
 fn assignment() -> Assignment {
-    Assignment::read(&Toy::new().path("specs"), &[]).unwrap()
+    Assignment::read_specs(&Toy::new().path("specs"), &[]).unwrap()
 }
 
 /// The right answer to every case.
@@ -30,7 +30,8 @@ fn points(assignment: &Assignment, responses: &[Response]) -> u32 {
 #[test]
 fn the_toy_lacks_no_function() {
     let submission = Submission::read(Toy::new().root()).unwrap();
-    let compiled = compiler(Sandbox::none(), GradingLimits::default()).compile(&submission, None);
+    let compiled =
+        compiler(Sandbox::none(), GradingLimits::default()).compile_submission(&submission, None);
     assert_eq!(compiled.unwrap().missing, []);
 }
 

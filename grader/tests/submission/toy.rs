@@ -171,7 +171,7 @@ impl Toy {
     pub(crate) fn mistakes(&self, hidden: &[&str]) -> Vec<String> {
         let hidden: Vec<PathBuf> = hidden.iter().map(|name| self.path(name)).collect();
         let prefix = format!("{}/", self.root().display()).replace('\\', "/");
-        match Assignment::read(&self.path("specs"), &hidden) {
+        match Assignment::read_specs(&self.path("specs"), &hidden) {
             Ok(_) => Vec::new(),
             Err(mistakes) => mistakes
                 .0
@@ -198,7 +198,7 @@ impl Toy {
     /// Grades the submission with an instructor's hidden cases.
     pub(crate) fn grade_with(&self, hidden: &[&str]) -> Report {
         let hidden: Vec<PathBuf> = hidden.iter().map(|name| self.path(name)).collect();
-        let assignment = Assignment::read(&self.path("specs"), &hidden).unwrap();
+        let assignment = Assignment::read_specs(&self.path("specs"), &hidden).unwrap();
         self.graded(
             assignment,
             compiler(Sandbox::none(), GradingLimits::default()),
@@ -213,7 +213,7 @@ impl Toy {
             Precompiled::make(&self::compiler(Sandbox::none(), GradingLimits::default())).unwrap()
         });
         let submission = Submission::read(self.root()).unwrap();
-        let compiled = compiler.compile(&submission, Some(&PRECOMPILED));
+        let compiled = compiler.compile_submission(&submission, Some(&PRECOMPILED));
         Grader::new(assignment, compiler)
             .grade_compiled(
                 "toy",

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use course::gradebook::{Course, Person, ScoreSettings};
-use course::parallel::cores;
+use course::parallel_map::cores;
 use course::student_examples::{
     ClassExamples, CopiesPolicy, ExampleJudges, ExampleVerdict, JudgedExample, JudgedFile,
     JudgingProgram, JudgingPrograms, add_to_report, check_wrong_programs, feedback,
@@ -27,7 +27,7 @@ static GRADER: LazyLock<Grader> = LazyLock::new(|| {
         limits: GradingLimits::default(),
     };
     let specs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../specs");
-    let assignment = Assignment::read(&specs, &[]).unwrap();
+    let assignment = Assignment::read_specs(&specs, &[]).unwrap();
     Grader::new(assignment, compiler).keeping_in(Some(env!("CARGO_TARGET_TMPDIR").into()))
 });
 

@@ -12,7 +12,7 @@ use course::calibration::{
     Gallery, GalleryPrograms, GalleryResults, MOST_ELSEWHERE, PositionFamilies, Recorder,
     check_gallery,
 };
-use course::parallel::cores;
+use course::parallel_map::cores;
 use grader::specs::Assignment;
 use submission::Submission;
 

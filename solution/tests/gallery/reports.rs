@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use course::calibration::{Edit, Gallery, ProgramResult};
 use grader::plain::{ReportNarration, Sources, narrate_everything, write_editor_diagnostics};
 use grader::report::Report;
-use grader::terminal::{Screen, write_on};
+use grader::terminal::{Screen, write_report_on};
 use serde_json::Value;
 
 use super::RESULTS;
@@ -54,7 +54,7 @@ fn every_report_fits_a_terminal_of_24_lines_at_every_width() {
                 folder: "starter/".to_owned(),
                 ..Screen::of_file("starter")
             };
-            let text = write_on(&screen, report, &news);
+            let text = write_report_on(&screen, report, &news);
             assert!(text.lines().count() <= lines, "{width} columns:\n{text}");
         }
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use course::calibration::{Gallery, ProgramResult, WrongProgram};
-use course::parallel::{cores, map};
+use course::parallel_map::{cores, parallel_map};
 use grader::report::{ItemReport, Report};
 use submission::Submission;
 
@@ -16,7 +16,7 @@ fn a_rule_is_right_once_the_functions_that_it_waits_for_are() {
     let gallery = Gallery::read(&package().join("gallery")).expect("the gallery is readable");
     let reference = reference();
     let results: Vec<&ProgramResult> = sample().collect();
-    let checked = map(&results, cores(), |result| {
+    let checked = parallel_map(&results, cores(), |result| {
         check_waiting(&gallery, &reference, result)
     });
     let said: usize = checked.iter().map(|(said, _)| said).sum();

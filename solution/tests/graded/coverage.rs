@@ -22,7 +22,7 @@ fn small_bowls() -> impl Iterator<Item = usize> {
 
 #[test]
 fn every_bowl_is_sown_with_every_number_of_stones_of_a_lap() {
-    let assignment = Assignment::read(&specs(), &[]).expect("the specs are valid");
+    let assignment = Assignment::read_specs(&specs(), &[]).expect("the specs are valid");
     let asked: BTreeSet<(usize, u8)> = questions(&assignment, Verb::Sow)
         .filter_map(|question| Some((question.bowl?, question.stones_in_hand()?)))
         .collect();
@@ -35,7 +35,7 @@ fn every_bowl_is_sown_with_every_number_of_stones_of_a_lap() {
 
 #[test]
 fn every_bowl_is_asked_about_by_each_player_where_there_is_no_board() {
-    let assignment = Assignment::read(&specs(), &[]).expect("the specs are valid");
+    let assignment = Assignment::read_specs(&specs(), &[]).expect("the specs are valid");
     let asked = |verb: Verb| -> BTreeSet<(Option<Player>, usize)> {
         let questions = questions(&assignment, verb);
         questions
@@ -58,7 +58,7 @@ fn every_bowl_is_asked_about_by_each_player_where_there_is_no_board() {
 /// The rule says that Player Two may swap, so a right program may refuse Player One.
 #[test]
 fn only_player_two_is_asked_to_swap() {
-    let assignment = Assignment::read(&specs(), &[]).expect("the specs are valid");
+    let assignment = Assignment::read_specs(&specs(), &[]).expect("the specs are valid");
     let swaps = assignment.cases.iter();
     let players: BTreeSet<String> = swaps
         .filter(|case| case.question.verb == Verb::Swap)

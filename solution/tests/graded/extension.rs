@@ -61,7 +61,7 @@ fn parts_1_to_6_alone_get_100_of_100_and_nothing_is_called_wrong(#[case] submiss
         "{:?}",
         report.misconceptions
     );
-    let text = terminal::write(&report);
+    let text = terminal::write_report(&report);
     let rest = text.split("100 of 100").nth(1);
     let rest = rest.expect("the report should show the points");
     assert!(rest.contains("nothing is left to fix"), "{text}");

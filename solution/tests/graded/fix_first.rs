@@ -1,7 +1,7 @@
 //! Programs that break most rules at once: the rule to fix first is the one that a beginner meets first.
 
 use grader::report::Report;
-use grader::terminal::{Screen, write_on};
+use grader::terminal::{Screen, write_report_on};
 use rstest::rstest;
 
 use crate::fixtures::{grader, reference};
@@ -121,7 +121,7 @@ fn what_is_said_below_a_case_is_about_its_function() {
         all: false,
         ..Screen::of_file("starter")
     };
-    let text = write_on(&screen, &report, &[]);
+    let text = write_report_on(&screen, &report, &[]);
     assert!(!text.contains("look as if"), "{text}");
 }
 

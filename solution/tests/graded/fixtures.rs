@@ -42,7 +42,7 @@ pub(crate) fn grader() -> &'static Grader {
 }
 
 fn assignment() -> Assignment {
-    Assignment::read(&specs(), &[]).expect("the specs are valid")
+    Assignment::read_specs(&specs(), &[]).expect("the specs are valid")
 }
 
 /// Returns the reference.

@@ -14,7 +14,7 @@ fn failed(cases: &str) -> Vec<String> {
     let folder = TempDir::new().expect("there is room for a folder");
     let path = folder.path().join("own.txt");
     fs::write(&path, cases).expect("the file can be written");
-    let assignment = Assignment::read(&specs(), &[path]).expect("the cases are well-formed");
+    let assignment = Assignment::read_specs(&specs(), &[path]).expect("the cases are well-formed");
     failed_hidden_cases(&Grader::new(assignment, compiler()), &reference()).expect("grading works")
 }
 

@@ -101,7 +101,7 @@ fn a_line_that_comes_late_is_named_as_the_reason() {
     let waits = "        let asked = std::time::Instant::now();
         let length = input.read_until(b'\\n', &mut line)?;
         if length == 0 || asked.elapsed().as_secs() >= 2 {";
-    let text = terminal::write(&report("src/program.rs", READ, waits));
+    let text = terminal::write_report(&report("src/program.rs", READ, waits));
     let words: Vec<&str> = text.split_whitespace().collect();
     let remark = "This answer came when the second line was typed three seconds late.";
     assert!(words.join(" ").contains(remark), "{text}");
@@ -111,7 +111,7 @@ fn a_line_that_comes_late_is_named_as_the_reason() {
 fn lines_that_can_be_read_at_once_are_named_as_the_reason() {
     let reads_ahead =
         "        if io::BufReader::new(&mut input).read_until(b'\\n', &mut line)? == 0 {";
-    let text = terminal::write(&report("src/program.rs", READ, reads_ahead));
+    let text = terminal::write_report(&report("src/program.rs", READ, reads_ahead));
     let words: Vec<&str> = text.split_whitespace().collect();
     let remark = "This answer came when all lines could be read at once, as from a file.";
     assert!(words.join(" ").contains(remark), "{text}");
@@ -138,7 +138,7 @@ fn looking_at_the_clock_costs_nothing_by_itself() {
 /// Otherwise everything would be asked twice, and wait for late lines.
 #[test]
 fn the_reference_can_know_nothing_but_its_questions() {
-    let compiled = compiler().compile(&reference(), None);
+    let compiled = compiler().compile_submission(&reference(), None);
     let inputs = compiled.expect("the reference compiles").nondeterminism;
     assert_eq!(inputs, Nondeterminism::default());
 }

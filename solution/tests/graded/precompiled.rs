@@ -28,7 +28,7 @@ fn the_reference_compiles_with_the_precompiled_part() {
     let added = precompiled.added_to(root, "any_name");
     let (with_precompiled, _) = added.expect("the root is complete");
     assert!(with_precompiled.starts_with(root));
-    let compiled = compiler().compile(&reference(), Some(&precompiled));
+    let compiled = compiler().compile_submission(&reference(), Some(&precompiled));
     let compiled = compiled.expect("it compiles");
     assert!(compiled.uses_precompiled, "it was compiled again without");
     assert_eq!(compiled.missing, []);
@@ -77,7 +77,7 @@ fn one_crate_finds_what_two_find(
     *text = text.replacen(old, new, 1);
     let precompiled = Precompiled::make(&compiler()).expect("precompiling works");
     let [one, two] = [Some(&precompiled), None].map(|precompiled| {
-        let compiled = compiler().compile(&submission, precompiled);
+        let compiled = compiler().compile_submission(&submission, precompiled);
         compiled.expect("it compiles")
     });
     assert_eq!(one.timing.link.is_zero(), is_one);
@@ -111,7 +111,7 @@ fn a_kept_part_is_made_once_and_replaces_older_ones() {
     assert_eq!(read.arguments("any_name"), made.arguments("any_name"));
     assert_eq!(written().expect("it is still there"), first);
     drop(made);
-    let compiled = compiler().compile(&reference(), Some(&read));
+    let compiled = compiler().compile_submission(&reference(), Some(&read));
     assert_eq!(compiled.expect("it compiles").missing, []);
 
     let linker = read.folder().join("linker.json");
@@ -163,7 +163,7 @@ fn what_is_missing_is_the_same_with_and_without_precompiling(
     *text = text.replacen(old, new, 1);
     let precompiled = Precompiled::make(&compiler()).expect("precompiling works");
     let [with, without] = [Some(&precompiled), None].map(|precompiled| {
-        let compiled = compiler().compile(&submission, precompiled);
+        let compiled = compiler().compile_submission(&submission, precompiled);
         compiled.expect("it compiles")
     });
     assert_ne!(with.missing, []);

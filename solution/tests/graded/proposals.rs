@@ -6,7 +6,7 @@ use course::calibration::Gallery;
 use course::calibration::rule_change::{
     Proposal, families_with_changed_answers, propose_edits, propose_texts, try_edits,
 };
-use course::parallel::cores;
+use course::parallel_map::cores;
 use grader::grade::Grader;
 use grader::specs::Assignment;
 use submission::Submission;

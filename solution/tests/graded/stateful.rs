@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use course::calibration::Gallery;
-use course::parallel::{cores, map};
+use course::parallel_map::{cores, parallel_map};
 use grader::grade::Graded;
 use grader::report::{Outcome, Report};
 use grader::terminal;
@@ -14,7 +14,7 @@ use crate::fixtures::{grader, package, reference};
 static REPORTS: LazyLock<Vec<(String, Report)>> = LazyLock::new(|| {
     let gallery = Gallery::read(&package().join("gallery/stateful")).expect("it is readable");
     let reference = reference();
-    map(&gallery.wrongs, cores(), |wrong| {
+    parallel_map(&gallery.wrongs, cores(), |wrong| {
         let name = wrong.name.get_ref().clone();
         let program = gallery.program(&reference, &[wrong]);
         let Graded { report, .. } = grader()
@@ -35,7 +35,7 @@ fn an_answer_that_depends_on_earlier_calls_is_said_to_be_right_alone() {
         let item = items.find(|item| &item.rule == first);
         let failure = &item.expect("it is not earned").failures[0];
         assert!(failure.right_alone, "`{name}`: {failure:#?}");
-        let text = terminal::write(report);
+        let text = terminal::write_report(report);
         assert!(text.contains("When only this question"), "`{name}`: {text}");
     }
 }

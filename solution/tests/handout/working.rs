@@ -242,7 +242,7 @@ fn its_stubs_score_nothing_by_its_own_specs() {
         sandbox: Sandbox::none(),
         limits: GradingLimits::default(),
     };
-    let assignment = Assignment::read(&folder.path().join("specs"), &[]).unwrap();
+    let assignment = Assignment::read_specs(&folder.path().join("specs"), &[]).unwrap();
     let starter = Submission::read(&folder.path().join("starter")).unwrap();
     let graded = Grader::new(assignment, compiler)
         .grade("starter", &starter)

@@ -5,7 +5,7 @@ use std::env;
 use std::slice;
 use std::sync::LazyLock;
 
-use course::parallel::{cores, map};
+use course::parallel_map::{cores, parallel_map};
 use grader::report::{ItemReport, Report};
 use grader::specs::RuleName;
 use serde::Deserialize;
@@ -128,7 +128,7 @@ static GRADED: LazyLock<Vec<(String, Vec<Mistake>, Report)>> = LazyLock::new(|| 
     let is_wanted = |name: &str| ["", "all"].contains(&wanted.as_str()) || named.contains(&name);
     let all = all.into_iter().filter(|(name, ..)| is_wanted(name));
     let sample: Vec<_> = all.step_by(step()).collect();
-    let reports = map(&sample, cores(), |(name, submission, _)| {
+    let reports = parallel_map(&sample, cores(), |(name, submission, _)| {
         report(name, submission)
     });
     let sample = sample.into_iter().zip(reports);
@@ -221,7 +221,7 @@ fn first_word(function: &str) -> &str {
 fn a_rule_is_right_once_the_functions_that_it_waits_for_are() {
     let Severals { programs } = read("blind/several.toml");
     let sample: Vec<Several> = programs.into_iter().step_by(step()).collect();
-    let results = map(&sample, cores(), |program| {
+    let results = parallel_map(&sample, cores(), |program| {
         let mut wrong = Vec::new();
         let mut said = 0;
         let report = graded(program, &BTreeSet::new());

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
-use course::parallel::{cores, map};
+use course::parallel_map::{cores, parallel_map};
 use serde::Deserialize;
 use submission::Submission;
 
@@ -172,7 +172,7 @@ fn programs_fail_the_cases_that_are_listed() {
             _ => named.contains(&program.name.as_str()),
         };
         let sample: Vec<&Program> = programs.iter().filter(is_wanted).step_by(step).collect();
-        let failed = map(&sample, cores(), |program| failed_cases(of, program));
+        let failed = parallel_map(&sample, cores(), |program| failed_cases(of, program));
         if std::env::var("UPDATE_CAUGHT").is_ok() && wanted == "all" {
             let pairs = sample.iter().zip(&failed);
             let lines = pairs.filter_map(|(program, cases)| {
@@ -200,7 +200,7 @@ fn programs_that_are_right_by_a_promise_keep_all_points() {
     for of in &COLLECTIONS {
         let mut right = programs(of);
         right.retain(|program| program.right.is_some());
-        let lost = map(&right, cores(), |program| {
+        let lost = parallel_map(&right, cores(), |program| {
             let open = open_rules(&program.name, &program.submission(of));
             (open != of.lacks).then(|| format!("{}: {open:?}", program.name))
         });

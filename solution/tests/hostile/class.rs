@@ -8,7 +8,7 @@ use std::process::Command;
 use std::sync::atomic::AtomicBool;
 
 use course::class::{ClassRun, GradingStatus, LockedResults, ResultsFolder, StudentResult};
-use course::parallel::cores;
+use course::parallel_map::cores;
 use course::progress::Progress;
 use grader::grade::Grader;
 use grader::specs::Assignment;

@@ -119,7 +119,7 @@ fn grade(stage: &Path, slow: bool, without: Vec<LayerName>) -> Seen {
                 seen.is_internal = true;
             }
             Ok(graded) => {
-                seen.text = terminal::write(&graded.report);
+                seen.text = terminal::write_report(&graded.report);
                 seen.report = Some(graded.report);
             }
         },

@@ -31,7 +31,7 @@ pub(crate) fn student_page(report: &Report) -> String {
         hints: &Hints::default(),
         pictures: &PictureFolder::default(),
     };
-    page.write().expect("a page can be written")
+    page.write_student_page().expect("a page can be written")
 }
 
 /// Writes the page of a class.

@@ -99,7 +99,7 @@ fn hidden_cases_in_every_rule_set_are_right() {
     fs::write(&file, text).expect("the file can be written");
 
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let assignment = Assignment::read(&package.join("../specs"), &[file]);
+    let assignment = Assignment::read_specs(&package.join("../specs"), &[file]);
     let compiler = Compiler {
         toolchain: Toolchain::find().expect("a toolchain compiled this test"),
         sandbox: Sandbox::none(),

@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use course::parallel;
+use course::parallel_map::parallel_map;
 use grader::runner::{Compiler, GradingLimits, Precompiled, Toolchain};
 use sandbox::Sandbox;
 use submission::Submission;
@@ -62,7 +62,7 @@ impl Recipe {
             limits: GradingLimits::default(),
         };
         let precompiled = Precompiled::make(&compiler)?;
-        compiler.compile(&Submission::read(solution)?, Some(&precompiled))?;
+        compiler.compile_submission(&Submission::read(solution)?, Some(&precompiled))?;
         let mut calls = Vec::new();
         for file in fs::read_to_string(log.join("order"))?.lines() {
             let call: Vec<String> = fs::read_to_string(file)?
@@ -113,7 +113,7 @@ impl Recipe {
             students.push(student);
         }
         let meter = Meter::start()?;
-        let failed = parallel::map(&students, jobs, |student| {
+        let failed = parallel_map(&students, jobs, |student| {
             let failed = self.calls.iter().find(|call| {
                 let status = Command::new(&self.rustc)
                     .args(*call)

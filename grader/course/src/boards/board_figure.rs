@@ -19,7 +19,7 @@ pub fn markup(template: impl RenderOnce) -> Raw<String> {
 }
 
 /// Makes the board of an example; `text` is the example as the specs have it.
-pub fn board(title: &str, moments: &[Moment], text: &str) -> Raw<String> {
+pub fn board_figure(title: &str, moments: &[Moment], text: &str) -> Raw<String> {
     let ends = match moments {
         [first, .., last] => vec![first, last],
         moments => moments.iter().collect(),

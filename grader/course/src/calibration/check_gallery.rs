@@ -7,7 +7,7 @@ use super::gallery::{Gallery, WrongProgram};
 use super::gallery_answers::{GalleryAnswers, ProgramAnswers, Purpose};
 use super::gallery_programs::{GalleryPrograms, ProgramError};
 use super::gallery_results::{GalleryResults, ProgramResult};
-use crate::parallel;
+use crate::parallel_map::parallel_map;
 use grader::grade::{Grader, InternalError};
 use grader::report::{SubmissionOutline, plural};
 use grader::runner::Response;
@@ -38,7 +38,7 @@ pub fn check_gallery(
     let answers = GalleryAnswers::of(programs, &grader.assignment.cases, Purpose::Check);
     programs.progress.begin(known.len());
     let mut single = Vec::new();
-    for graded in parallel::map(&known, jobs, |&(number, wrong)| {
+    for graded in parallel_map(&known, jobs, |&(number, wrong)| {
         Ok(grade(grader, answers.wrong(number)?, &[wrong]))
     }) {
         match graded {
@@ -51,7 +51,7 @@ pub fn check_gallery(
         }
     }
     let mut both = Vec::new();
-    for graded in parallel::map(&combinations(&known, pairs), jobs, |wrongs| {
+    for graded in parallel_map(&combinations(&known, pairs), jobs, |wrongs| {
         Ok(grade(grader, answers.combination(wrongs)?, wrongs))
     }) {
         match graded {
@@ -150,7 +150,7 @@ fn grade(
     }
     let result = ProgramResult {
         answers: answers.finish(),
-        report: grader.score(
+        report: grader.score_answers(
             &names.join(" and "),
             &SubmissionOutline::of(&submission),
             &responses,

@@ -25,7 +25,7 @@ pub fn failed_hidden_cases(
 
 /// Asks the reference the hidden cases, and returns a line for each one that is wrong. The reference is asked only if it or
 /// the cases have changed.
-pub fn wrong_hidden_cases(
+pub fn check_hidden_cases(
     grader: &Grader,
     reference: &Submission,
 ) -> Result<Vec<String>, InternalError> {
@@ -72,7 +72,7 @@ fn ask(
             Ok(Answered::Asked(responses.into_iter().map(Some).collect()))
         }
         Err(error) => {
-            let (outcome, why) = NotGraded::of(error, submission)?;
+            let (outcome, why) = NotGraded::explain_compile_error(error, submission)?;
             Ok(Answered::NotGraded(outcome, why))
         }
     }

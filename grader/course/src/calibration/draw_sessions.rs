@@ -9,7 +9,7 @@ use super::draw_games::draw_games;
 use super::enumerate_typed_lines::enumerate_typed_lines;
 use super::oracle::{Oracle, OracleError};
 use super::position_families::{Candidate, PositionFamilies};
-use crate::parallel;
+use crate::parallel_map::parallel_map;
 
 /// Draws all sessions of the families. They are chosen already: all of them are recorded.
 pub(super) fn draw_sessions(
@@ -19,7 +19,7 @@ pub(super) fn draw_sessions(
     seed: u64,
     jobs: usize,
 ) -> Result<Vec<Candidate>, OracleError> {
-    let games = parallel::map(&families.sessions, jobs, |family| {
+    let games = parallel_map(&families.sessions, jobs, |family| {
         // Each family has a source of its own, so that a change of one changes no other.
         draw_games(oracle, family, &families.lines, &mut Rand32::new(seed))
     });

@@ -24,7 +24,7 @@ mod session_family;
 mod session_features;
 
 pub use check_gallery::check_gallery;
-pub use check_hidden_cases::{failed_hidden_cases, wrong_hidden_cases};
+pub use check_hidden_cases::{check_hidden_cases, failed_hidden_cases};
 pub use gallery::{Edit, Gallery, WrongProgram};
 pub use gallery_programs::{GalleryPrograms, ProgramError};
 pub use gallery_results::{GalleryResults, MOST_ELSEWHERE, ProgramResult};

@@ -16,7 +16,7 @@ use super::oracle::{Oracle, OracleError};
 use super::position_families::{Candidate, Family, PositionFamilies};
 use super::record_call_traces::record_call_traces;
 use super::record_steps::record_steps;
-use crate::parallel;
+use crate::parallel_map::parallel_map;
 use grader::score::{is_right, normalized_response};
 use grader::specs::{Assignment, Case, Place, RecordedSteps, RuleName, write_recorded_cases};
 use notation::{Answer, Predictions, Question};
@@ -207,7 +207,7 @@ impl Recorder<'_> {
         let answers = GalleryAnswers::of(self.programs, cases, Purpose::Record);
         let numbers: Vec<usize> = (0..self.programs.gallery.wrongs.len()).collect();
         self.programs.progress.begin(numbers.len());
-        let answered = parallel::map(
+        let answered = parallel_map(
             &numbers,
             self.jobs,
             |&number| -> Result<Vec<(usize, String)>, ProgramError> {

@@ -19,7 +19,7 @@ use super::kept_executables::KeptExecutables;
 use crate::asking_turn::{AskingTurn, Questions};
 use crate::downloads::SubmissionEntry;
 use crate::facts::{AnswerStore, GraderFingerprint, ProgramFacts};
-use crate::parallel;
+use crate::parallel_map::parallel_map;
 use crate::progress::{End, Progress};
 use grader::grade::{Grader, InternalError, Timing};
 use grader::report::{Functions, IgnoredFile, NotGraded, Outcome};
@@ -151,7 +151,7 @@ impl ClassGrading<'_> {
                     scope.spawn(move || grader.prepare_for(count));
                 });
             };
-            parallel::map(entries, self.jobs, |entry| {
+            parallel_map(entries, self.jobs, |entry| {
                 if self.stop.load(Ordering::Relaxed) || lock().is_some() {
                     return None;
                 }
@@ -320,7 +320,7 @@ impl ClassGrading<'_> {
             Err(error) => {
                 let usage = error.limit_usage();
                 return Ok(Asked {
-                    outcome: Err(NotGraded::of(error, submission)?),
+                    outcome: Err(NotGraded::explain_compile_error(error, submission)?),
                     timing: Timing::default(),
                     usage,
                     certain: Vec::new(),

@@ -21,7 +21,6 @@ mod class_grading;
 mod class_plan;
 mod class_results;
 mod class_run;
-mod class_summary;
 mod csv_tables;
 mod error;
 mod find_attention;
@@ -35,6 +34,7 @@ mod results_writer;
 mod shard;
 mod statistics;
 mod student_result;
+mod write_class_summary;
 mod written_results;
 
 pub use attention::{Attention, AttentionReason};

@@ -20,7 +20,7 @@ use super::statistics::StatisticsBuilder;
 use super::student_result::StudentResult;
 use super::written_results::WrittenResults;
 use crate::facts::{AnswerStore, Answered, ProgramFacts};
-use crate::parallel;
+use crate::parallel_map::parallel_map;
 use crate::spreadsheet::Spreadsheet;
 use grader::atomic_file::{self, AtomicFile};
 use grader::grade::Grader;
@@ -97,7 +97,7 @@ impl ResultsWriter<'_> {
         let mut counting = StatisticsBuilder::default();
         let indices: Vec<usize> = (0..self.plan.entries.len()).collect();
         for indices in indices.chunks(self.jobs.max(1) * AT_A_TIME) {
-            for made in parallel::map(indices, self.jobs, |&index| self.made(index)) {
+            for made in parallel_map(indices, self.jobs, |&index| self.made(index)) {
                 let Made { result, time, line } = made?;
                 lines.write(&line)?;
                 scores.write(scores_row(&result, assignment))?;
@@ -196,7 +196,7 @@ impl ResultsWriter<'_> {
             Answered::Asked(responses) => {
                 let responses: Vec<_> = responses.into_iter().flatten().collect();
                 // A bug in the grader that one submission triggers doesn't keep the others from being scored.
-                guarded(|| self.grader.score(name, &outline, &responses))
+                guarded(|| self.grader.score_answers(name, &outline, &responses))
                     .map_err(|failure| in_a_line(&failure.to_string()))?
             }
         };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::item_analysis::ItemAnalysis;
-use super::student_rows::StudentRow;
+use super::student_row::StudentRow;
 use crate::class::{
     AttentionReason, ClassDiff, ClassError, ResultsFolder, Statistics, StudentResult,
     WrittenResults,

@@ -1,6 +1,6 @@
 //! Charts as plain SVG. Each has a table or a list with the same numbers next to it.
 
-use grader::svg::Svg;
+use grader::svg::SvgWriter;
 use horrorshow::TemplateBuffer;
 
 /// Points per bar.
@@ -28,7 +28,7 @@ pub(super) fn histogram(out: &mut TemplateBuffer, label: &str, counts: &[usize],
         ("role", "img"),
         ("aria-label", label),
     ];
-    Svg::inside(out, &attributes, |svg| {
+    SvgWriter::inside(out, &attributes, |svg| {
         for (number, &count) in (0..).zip(counts) {
             let share = count * HEIGHT as usize / highest.max(1);
             let height = u32::try_from(share)

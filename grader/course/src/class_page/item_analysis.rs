@@ -1,6 +1,6 @@
 //! Item analysis: the difficulty of each item, and how well it discriminates.
 
-use super::student_rows::StudentRow;
+use super::student_row::StudentRow;
 
 /// Below this discrimination, an item deserves a second look.
 const WEAK: f64 = 0.2;

@@ -6,7 +6,7 @@ mod comparison_section;
 mod histogram;
 mod item_analysis;
 mod page_sections;
-mod student_rows;
+mod student_row;
 mod write_class_page;
 
 pub use class_data::ClassData;

@@ -6,7 +6,7 @@ use horrorshow::prelude::*;
 
 use super::class_data::ClassData;
 use super::histogram::{STEP, counted, histogram};
-use super::student_rows::StudentRow;
+use super::student_row::StudentRow;
 
 /// Writes a number of students.
 pub(super) fn counted_students(count: usize) -> String {

@@ -14,7 +14,7 @@ use super::page_sections::{
     counted_students, items_section, misconceptions_section, scores_section, students_section,
     times_section,
 };
-use super::student_rows::StudentRow;
+use super::student_row::StudentRow;
 
 const STYLE: &str = include_str!("class.css");
 const SCRIPT: &str = include_str!("class.js");

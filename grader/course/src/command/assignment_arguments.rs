@@ -33,7 +33,10 @@ impl AssignmentArguments {
 
     /// Reads the assignment.
     pub(crate) fn read(&self, course: &CourseFile) -> Result<Assignment, CommandError> {
-        Ok(Assignment::read(&self.specs(course)?, &self.cases(course))?)
+        Ok(Assignment::read_specs(
+            &self.specs(course)?,
+            &self.cases(course),
+        )?)
     }
 }
 

@@ -10,7 +10,7 @@ use course::export::{
     Classroom50Submission, ExportError, ResultsSource, ScoredResults, classroom50, gradescope,
 };
 use course::gradebook::{Course, ExtraPointsPolicy, HiddenCaseVisibility, Person};
-use course::parallel::cores;
+use course::parallel_map::cores;
 use course::progress::Progress;
 use course::student_examples::{
     CopiesPolicy, ExampleJudges, JudgedFile, add_to_report, feedback, find_examples,
@@ -31,7 +31,7 @@ use grader::command_line::{find_assignment_folder, set_up_compiler};
 
 /// The arguments of `course autograde`.
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct AutogradeArguments {
     /// The folder of the submission
     submission: PathBuf,
     /// The system that reads the result
@@ -74,7 +74,7 @@ enum System {
 const MEMORY: u64 = 512;
 
 /// Grades the submission and writes the result, however grading ends.
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+pub(crate) fn autograde(arguments: &AutogradeArguments) -> Result<Exit, CommandError> {
     let examples = examples(arguments);
     let starter = starter_next_to(&arguments.specs);
     let mut source = match Submission::read_with(&arguments.submission, starter.as_ref()) {
@@ -141,8 +141,8 @@ fn annotate(report: &Report, checkout: &Path) {
     let _ = add_to_summary(report, folder);
 }
 
-fn grade(arguments: &Arguments, submission: &Submission) -> Result<Report, CommandError> {
-    let assignment = Assignment::read(&arguments.specs, &arguments.cases)?;
+fn grade(arguments: &AutogradeArguments, submission: &Submission) -> Result<Report, CommandError> {
+    let assignment = Assignment::read_specs(&arguments.specs, &arguments.cases)?;
     let mut compiler = set_up_compiler(None, false, None)?;
     let memory = &mut compiler.limits.run.memory_mib;
     *memory = (*memory).min(MEMORY);
@@ -177,7 +177,7 @@ fn due_time(text: &str) -> Result<OffsetDateTime, String> {
 }
 
 /// Judges the student's own examples. If that fails, only instructors read why: the program is graded anyway.
-fn examples(arguments: &Arguments) -> Option<(JudgedFile, Assignment)> {
+fn examples(arguments: &AutogradeArguments) -> Option<(JudgedFile, Assignment)> {
     let judged = judge_examples(arguments, arguments.examples.as_deref()?);
     judged.unwrap_or_else(|error| {
         let _ = error.report();
@@ -186,10 +186,10 @@ fn examples(arguments: &Arguments) -> Option<(JudgedFile, Assignment)> {
 }
 
 fn judge_examples(
-    arguments: &Arguments,
+    arguments: &AutogradeArguments,
     programs: &Path,
 ) -> Result<Option<(JudgedFile, Assignment)>, CommandError> {
-    let assignment = Assignment::read(&arguments.specs, &[])?;
+    let assignment = Assignment::read_specs(&arguments.specs, &[])?;
     let Some(read) = find_examples(&arguments.submission, &assignment)? else {
         return Ok(None);
     };

@@ -74,14 +74,14 @@ struct Contents {
 impl BundleArguments {
     /// Returns the contents of the bundle. It reads the assignment and the cases, so that mistakes are found before the upload.
     fn contents(&self) -> Result<Contents, CommandError> {
-        let root = find_assignment_folder::assignment_folder()?;
+        let root = find_assignment_folder::find_assignment_folder()?;
         let course = match &self.course {
             Some(file) => CourseFile::read(file).map_err(mistakes_in_course_files)?,
             None => CourseFile::default(),
         };
         let cases = [self.cases.as_slice(), &course.run.cases].concat();
         let hidden = self.hidden.or(course.run.hidden).unwrap_or_default();
-        let assignment = Assignment::read(&root.join("specs"), &cases)?;
+        let assignment = Assignment::read_specs(&root.join("specs"), &cases)?;
         let examples = self
             .examples
             .then(|| of_gallery(&root.join("solution"), &assignment));

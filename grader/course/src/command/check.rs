@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use course::calibration::rule_change::find_inconsistencies;
 use course::calibration::{
-    Gallery, GalleryPrograms, ProgramResult, check_gallery, failed_hidden_cases, wrong_hidden_cases,
+    Gallery, GalleryPrograms, ProgramResult, check_gallery, check_hidden_cases, failed_hidden_cases,
 };
 use course::class::ClassRun;
-use course::parallel::cores;
+use course::parallel_map::cores;
 use course::progress::Progress;
 use course::student_examples::programs_to_catch;
 use grader::exit::Exit;
@@ -24,7 +24,7 @@ use grader::command_line::{find_assignment_folder, set_up_compiler};
 
 /// The arguments of `course check`.
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct CheckArguments {
     /// The reference, which the wrong programs change [default: solution]
     #[arg(long, alias = "oracle", value_name = "PATH")]
     reference: Option<PathBuf>,
@@ -52,8 +52,8 @@ pub(crate) struct Arguments {
 }
 
 /// Checks the gallery.
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let root = find_assignment_folder::assignment_folder()?;
+pub(crate) fn check(arguments: &CheckArguments) -> Result<Exit, CommandError> {
+    let root = find_assignment_folder::find_assignment_folder()?;
     let or = |given: &Option<PathBuf>, name: &str| given.clone().unwrap_or_else(|| root.join(name));
     let reference = or(&arguments.reference, "solution");
     let folder = arguments
@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let specs = or(&arguments.specs, "specs");
     let target = find_assignment_folder::target(&specs);
     if !arguments.cases.is_empty() {
-        let assignment = Assignment::read(&specs, &arguments.cases)?;
+        let assignment = Assignment::read_specs(&specs, &arguments.cases)?;
         let grader =
             Grader::new(assignment, set_up_compiler(None, false, None)?).keeping_in(target);
         if arguments.show_hidden.is_some() {
@@ -89,7 +89,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         let _ = writeln!(anstream::stdout(), "everything fits together");
         return Ok(Exit::Success);
     }
-    let assignment = Assignment::read(&specs, &[])?;
+    let assignment = Assignment::read_specs(&specs, &[])?;
     let grader = Grader::new(assignment, compiler).keeping_in(target);
     let programs = GalleryPrograms::new(&grader, &reference, &gallery)
         .showing(Progress::on_stderr("programs asked"));
@@ -155,7 +155,7 @@ fn hidden(
     reference: &Path,
     submission: Option<&Path>,
 ) -> Result<Exit, CommandError> {
-    let wrong = wrong_hidden_cases(grader, &Submission::read(reference)?)?;
+    let wrong = check_hidden_cases(grader, &Submission::read(reference)?)?;
     for case in &wrong {
         let _ = writeln!(anstream::stderr(), "error: {case}");
     }

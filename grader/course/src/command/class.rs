@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr as _;
 
 use clap::Args;
-use course::calibration::wrong_hidden_cases;
+use course::calibration::check_hidden_cases;
 use course::class::{ClassDiff, ClassRun, LockedResults, ResultsFolder, Shard};
 use course::gradebook::{CourseFile, HiddenCaseVisibility};
-use course::parallel;
+use course::parallel_map::cores;
 use course::progress::Progress;
 use grader::exit::Exit;
 use grader::grade::Grader;
@@ -20,11 +20,11 @@ use grader::command_line::{find_assignment_folder, set_up_compiler};
 
 use super::assignment_arguments::{AssignmentArguments, starter_next_to};
 use super::course_arguments::due_for;
-use super::interrupt::stop_on_interrupt;
+use super::stop_on_interrupt::stop_on_interrupt;
 
 /// The arguments of `course class`.
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ClassArguments {
     /// The folder of submissions, as the course system packed it
     #[arg(required_unless_present = "diff")]
     folder: Option<PathBuf>,
@@ -60,7 +60,7 @@ pub(crate) struct Arguments {
 }
 
 /// Grades a class.
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+pub(crate) fn class(arguments: &ClassArguments) -> Result<Exit, CommandError> {
     let (mut text, mut exit) = (String::new(), Exit::Success);
     let near = arguments.folder.as_deref().or(arguments.out.as_deref());
     let course = CourseFile::find(
@@ -89,7 +89,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
 
 /// Returns the summary, and the exit code: whether the grader itself failed anywhere, or the folder holds classes.
 fn grade(
-    arguments: &Arguments,
+    arguments: &ClassArguments,
     course: &CourseFile,
     folder: &Path,
     out: &Path,
@@ -105,7 +105,7 @@ fn grade(
         Grader::new(assignment, compiler).keeping_in(find_assignment_folder::target(&specs));
     ClassRun::check_sandbox(&grader, no_sandbox)?;
     if !cases.is_empty() {
-        check_hidden_cases(&grader, &specs)?;
+        refuse_wrong_hidden_cases(&grader, &specs)?;
     }
     let hidden = arguments.hidden.or(course.run.hidden).unwrap_or_default();
     hidden.open(&mut grader.assignment.cases, due_for(hidden, course)?);
@@ -117,7 +117,7 @@ fn grade(
         grader: &grader,
         folder,
         results: &results,
-        jobs: jobs.unwrap_or_else(parallel::cores),
+        jobs: jobs.unwrap_or_else(cores),
         earlier: earlier.as_ref(),
         again: &arguments.again,
         starter: starter.as_ref(),
@@ -143,17 +143,17 @@ fn grade(
         } else {
             Exit::Success
         };
-        Ok((done.summary(out), exit))
+        Ok((done.write_class_summary(out), exit))
     }
 }
 
 /// Asks the reference the hidden cases, if it is next to the specs: a wrong one would cost every student points.
-fn check_hidden_cases(grader: &Grader, specs: &Path) -> Result<(), CommandError> {
+fn refuse_wrong_hidden_cases(grader: &Grader, specs: &Path) -> Result<(), CommandError> {
     let reference = specs.parent().map(|root| root.join("solution"));
     let Some(Ok(reference)) = reference.map(|path| Submission::read(&path)) else {
         return Ok(());
     };
-    let list = wrong_hidden_cases(grader, &reference)?;
+    let list = check_hidden_cases(grader, &reference)?;
     if list.is_empty() {
         return Ok(());
     }

@@ -66,7 +66,7 @@ fn is_outdated(results: &[StudentResult], settings: &CourseFile) -> bool {
         // The hidden cases were named on a command line, and can't be compared.
         return false;
     }
-    let Ok(assignment) = Assignment::read(&specs, &settings.run.cases) else {
+    let Ok(assignment) = Assignment::read_specs(&specs, &settings.run.cases) else {
         return false;
     };
     let now = assignment.digest.to_string();

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use course::parallel::cores;
+use course::parallel_map::cores;
 use course::student_examples::{
     ClassExamples, ExampleJudges, JudgingPrograms, MissingCases, check_wrong_programs,
 };
@@ -21,7 +21,7 @@ use super::assignment_arguments::starter_next_to;
 
 /// The arguments of `course examples`.
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ExamplesArguments {
     /// The folder of submissions, as the course system packed it; each may contain `examples.md`
     #[arg(required_unless_present_any = ["prepare", "prove"])]
     class: Option<PathBuf>,
@@ -49,15 +49,15 @@ pub(crate) struct Arguments {
 }
 
 /// Judges examples.
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+pub(crate) fn examples(arguments: &ExamplesArguments) -> Result<Exit, CommandError> {
     let specs = find_assignment_folder::specs(arguments.specs.as_ref())?;
-    let assignment = Assignment::read(&specs, &[])?;
+    let assignment = Assignment::read_specs(&specs, &[])?;
     let set = if let Some(file) = &arguments.programs {
         read_programs(file)?
     } else {
         let folder = match &arguments.reference {
             Some(folder) => folder.clone(),
-            None => find_assignment_folder::assignment_folder()?.join("solution"),
+            None => find_assignment_folder::find_assignment_folder()?.join("solution"),
         };
         of_gallery(&folder, &assignment)?
     };
@@ -77,7 +77,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
 
 /// Judges the examples of a class.
 fn judge(
-    arguments: &Arguments,
+    arguments: &ExamplesArguments,
     class: &Path,
     judges: &ExampleJudges,
     specs: &Path,

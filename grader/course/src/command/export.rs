@@ -22,7 +22,7 @@ use grader::command_line::CommandError;
 
 /// The arguments of `course export`.
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ExportArguments {
     /// A results folder of `course class`, or one report in JSON
     results: PathBuf,
     #[command(flatten)]
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
 }
 
 /// Writes the file.
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, CommandError> {
     let course = arguments.course.settings(&arguments.results)?;
     let settings = arguments.export.or(&course.export);
     let Some(out) = &settings.out else {

@@ -15,7 +15,7 @@ use grader::command_line::{CommandError, find_assignment_folder};
 
 /// The arguments of `course feedback`.
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct FeedbackArguments {
     /// A results folder of `course class`
     results: PathBuf,
     #[command(flatten)]
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
 }
 
 /// Writes the files.
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+pub(crate) fn feedback(arguments: &FeedbackArguments) -> Result<Exit, CommandError> {
     let settings = arguments.course.settings(&arguments.results)?;
     let FeedbackSettings {
         out: folder,
@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let specs = arguments.specs.clone().or(settings.run.specs.clone());
     let specs = specs.or_else(|| {
         Some(
-            find_assignment_folder::assignment_folder()
+            find_assignment_folder::find_assignment_folder()
                 .ok()?
                 .join("specs"),
         )

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use course::bundle::{Recipient, handout};
+use course::bundle::{self, Recipient};
 use course::output_files::OutputFiles;
 use grader::atomic_file;
 use grader::exit::Exit;
@@ -17,7 +17,7 @@ const FOLDER: &str = "kalah";
 
 /// The arguments of `course handout`.
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct HandoutArguments {
     /// The folder to write to, which must be new or empty
     #[arg(long, value_name = "DIR", required_unless_present = "zip")]
     out: Option<PathBuf>,
@@ -41,9 +41,9 @@ fn sample(text: &str) -> Result<(String, PathBuf), String> {
 }
 
 /// Writes the handout.
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let mut files = handout(
-        &find_assignment_folder::assignment_folder()?,
+pub(crate) fn handout(arguments: &HandoutArguments) -> Result<Exit, CommandError> {
+    let mut files = bundle::handout(
+        &find_assignment_folder::find_assignment_folder()?,
         Recipient::Student,
     )?;
     for (name, file) in &arguments.opponent {

@@ -1,22 +1,40 @@
 //! The commands of `course`, one file each.
 
 mod assignment_arguments;
-pub(crate) mod autograde;
-pub(crate) mod autograder_bundles;
-pub(crate) mod check;
-pub(crate) mod class;
+mod autograde;
+mod autograder_bundles;
+mod check;
+mod class;
 mod course_arguments;
-pub(crate) mod examples;
-pub(crate) mod export;
-pub(crate) mod feedback;
-mod generated_files;
-pub(crate) mod handout;
-mod interrupt;
-pub(crate) mod pictures;
+mod examples;
+mod export;
+mod feedback;
+mod handout;
+mod pictures;
 mod proposal_notes;
-pub(crate) mod propose;
-pub(crate) mod record;
-pub(crate) mod show;
-pub(crate) mod similarity;
-pub(crate) mod starter;
-pub(crate) mod tournament;
+mod propose;
+mod record;
+mod show;
+mod similarity;
+mod starter;
+mod stop_on_interrupt;
+mod tournament;
+mod write_changed_files;
+
+pub(crate) use autograde::{AutogradeArguments, autograde};
+pub(crate) use autograder_bundles::{
+    Classroom50Arguments, GradescopeArguments, classroom50_files, gradescope_zip,
+};
+pub(crate) use check::{CheckArguments, check};
+pub(crate) use class::{ClassArguments, class};
+pub(crate) use examples::{ExamplesArguments, examples};
+pub(crate) use export::{ExportArguments, export};
+pub(crate) use feedback::{FeedbackArguments, feedback};
+pub(crate) use handout::{HandoutArguments, handout};
+pub(crate) use pictures::{PicturesArguments, pictures};
+pub(crate) use propose::{ProposeArguments, propose};
+pub(crate) use record::{RecordArguments, record};
+pub(crate) use show::{ShowArguments, show};
+pub(crate) use similarity::{SimilarityArguments, similarity};
+pub(crate) use starter::{StarterArguments, starter};
+pub(crate) use tournament::{TournamentArguments, tournament};

@@ -10,13 +10,13 @@ use grader::exit::Exit;
 use grader::report::plural;
 use grader::specs::{Assignment, RecordedSteps};
 
-use super::generated_files::{remove_others, write_changed};
+use super::write_changed_files::{remove_other_files, write_changed_files};
 use grader::command_line::CommandError;
 use grader::command_line::find_assignment_folder;
 
 /// The arguments of `course pictures`.
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct PicturesArguments {
     /// The folder with the assignment's specs [default: specs]
     #[arg(long, value_name = "DIR")]
     specs: Option<PathBuf>,
@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
 }
 
 /// Draws the rules, and shows each picture below its rule.
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+pub(crate) fn pictures(arguments: &PicturesArguments) -> Result<Exit, CommandError> {
     let specs = find_assignment_folder::specs(arguments.specs.as_ref())?;
     let assignment = Assignment::read_worked(&specs)?;
     let steps = RecordedSteps::read(&specs)?;
@@ -51,8 +51,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
             illustrate_markdown(&text, &pictures).text,
         ));
     }
-    let changed = write_changed(&files, arguments.check)?
-        + remove_others(&specs.join("pictures"), "svg", &files, arguments.check)?;
+    let changed = write_changed_files(&files, arguments.check)?
+        + remove_other_files(&specs.join("pictures"), "svg", &files, arguments.check)?;
     let _ = writeln!(
         anstream::stdout(),
         "{} rules drawn, {changed} {} changed",

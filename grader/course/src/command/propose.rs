@@ -10,7 +10,7 @@ use course::calibration::Gallery;
 use course::calibration::rule_change::{
     Proposal, families_with_changed_answers, propose_edits, propose_texts, try_edits,
 };
-use course::parallel::cores;
+use course::parallel_map::cores;
 use grader::atomic_file;
 use grader::command_line::{CommandError, find_assignment_folder, set_up_compiler};
 use grader::exit::Exit;
@@ -23,7 +23,7 @@ use super::proposal_notes::{corners, other_places, titles, with_notes, without_t
 
 /// The arguments of `course propose`.
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ProposeArguments {
     /// The reference, which the examples should fit [default: solution]
     #[arg(long, value_name = "PATH")]
     reference: Option<PathBuf>,
@@ -45,8 +45,8 @@ const REJECTED: &str = "rejected-proposals.txt";
 const NO_TEXT: &str = "There is no text to accept; edit this one, or decide later.";
 
 /// Reviews the examples.
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let root = find_assignment_folder::assignment_folder();
+pub(crate) fn propose(arguments: &ProposeArguments) -> Result<Exit, CommandError> {
+    let root = find_assignment_folder::find_assignment_folder();
     let or = |given: &Option<PathBuf>, name: &str| match given {
         Some(path) => Ok(path.clone()),
         None => root.as_ref().map(|root| root.join(name)).map_err(|_| {

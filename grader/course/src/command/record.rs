@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use course::calibration::{Gallery, GalleryPrograms, PositionFamilies, Recorder, Recording};
-use course::parallel::cores;
+use course::parallel_map::cores;
 use course::progress::Progress;
 use grader::exit::Exit;
 use grader::grade::Grader;
@@ -14,13 +14,13 @@ use grader::report::plural;
 use grader::specs::Assignment;
 use submission::Submission;
 
-use super::generated_files::{remove_others, write_changed};
+use super::write_changed_files::{remove_other_files, write_changed_files};
 use grader::command_line::CommandError;
 use grader::command_line::{find_assignment_folder, set_up_compiler};
 
 /// The arguments of `course record`.
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct RecordArguments {
     /// The reference, whose answers count as right
     #[arg(long, alias = "oracle", value_name = "PATH")]
     reference: PathBuf,
@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
 }
 
 /// Records cases.
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+pub(crate) fn record(arguments: &RecordArguments) -> Result<Exit, CommandError> {
     let specs = find_assignment_folder::specs(arguments.specs.as_ref())?;
     let gallery = arguments
         .gallery
@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         jobs: cores(),
     };
     let recording = if arguments.steps {
-        let cases = Assignment::read(&specs, &[])?.cases;
+        let cases = Assignment::read_specs(&specs, &[])?.cases;
         recorder.record_steps(&cases).map(|file| Recording {
             files: vec![file],
             problems: Vec::new(),
@@ -78,10 +78,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         .into_iter()
         .map(|file| (specs.join(file.name), file.text))
         .collect();
-    let mut changed = write_changed(&files, arguments.check)?;
+    let mut changed = write_changed_files(&files, arguments.check)?;
     if !arguments.steps {
         // The file of a part that is gone, or has another number now, would be read as well.
-        changed += remove_others(&specs.join("recorded"), "txt", &files, arguments.check)?;
+        changed += remove_other_files(&specs.join("recorded"), "txt", &files, arguments.check)?;
     }
     let _ = writeln!(
         anstream::stdout(),

@@ -14,7 +14,7 @@ use grader::command_line::CommandError;
 
 /// The arguments of `course show`.
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ShowArguments {
     /// The student's key, the first column of `results.csv`, or the name if no one else has it
     key: String,
     /// A results folder of `course class` [default: `out` in `course.toml`, or else results]
@@ -37,7 +37,7 @@ enum Format {
 }
 
 /// Prints the report.
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+pub(crate) fn show(arguments: &ShowArguments) -> Result<Exit, CommandError> {
     let usual = PathBuf::from("results");
     let course = CourseFile::find(arguments.course.as_deref(), &usual)?;
     let results = arguments

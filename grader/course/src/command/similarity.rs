@@ -15,7 +15,7 @@ use grader::command_line::find_assignment_folder;
 
 /// The arguments of `course similarity`.
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct SimilarityArguments {
     /// The folder of submissions, as the course system packed it
     folder: PathBuf,
     #[command(flatten)]
@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
 }
 
 /// Lays out the class.
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+pub(crate) fn similarity(arguments: &SimilarityArguments) -> Result<Exit, CommandError> {
     let course = CourseFile::find(arguments.course.as_deref(), &arguments.folder)?;
     let settings = arguments.layout.or(&course.similarity);
     let Some(out) = &settings.out else {
@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     };
     let starter = match settings.starter {
         Some(starter) => starter,
-        None => find_assignment_folder::assignment_folder()?.join("starter"),
+        None => find_assignment_folder::find_assignment_folder()?.join("starter"),
     };
     let layout = SimilarityInput::of(&arguments.folder, &starter, settings.anonymous.is_some())?;
     layout.files.write_to_new(out)?;

@@ -4,33 +4,33 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use course::bundle::starter;
+use course::bundle;
 use course::output_files::OutputFiles;
 use grader::command_line::CommandError;
 use grader::command_line::find_assignment_folder;
 use grader::exit::Exit;
 use grader::report::plural;
 
-use super::generated_files::write_changed;
+use super::write_changed_files::write_changed_files;
 
 /// The arguments of `course starter`.
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct StarterArguments {
     /// Writes nothing, and fails if anything would change
     #[arg(long)]
     check: bool,
 }
 
 /// Writes `starter/src`, and lists its files that the solution doesn't have.
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let root = find_assignment_folder::assignment_folder()?;
-    let starter = starter(&root)?;
+pub(crate) fn starter(arguments: &StarterArguments) -> Result<Exit, CommandError> {
+    let root = find_assignment_folder::find_assignment_folder()?;
+    let starter = bundle::starter(&root)?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let files: Vec<(PathBuf, String)> = starter
         .iter()
         .map(|(path, file)| (root.join(path), text(&file.bytes)))
         .collect();
-    let changed = write_changed(&files, arguments.check)?;
+    let changed = write_changed_files(&files, arguments.check)?;
     let mut present = OutputFiles::default();
     present.copy(&root.join("starter/src"), "starter/src", &|_| false)?;
     let mut out = anstream::stdout();

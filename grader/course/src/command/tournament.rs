@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::Args;
 use course::class::{ClassRun, Shard};
 use course::gradebook::CourseFile;
-use course::parallel;
+use course::parallel_map::cores;
 use course::progress::Progress;
 use course::tournament::{PositionValues, TournamentFolder, TournamentRun};
 use grader::atomic_file;
@@ -21,7 +21,7 @@ use grader::specs::Assignment;
 use submission::Submission;
 
 use super::assignment_arguments::starter_next_to;
-use super::interrupt::stop_on_interrupt;
+use super::stop_on_interrupt::stop_on_interrupt;
 
 /// Seconds that the system gives a player beyond its clock, so that the clock ends it first.
 const BEYOND_THE_CLOCK: u64 = 5;
@@ -31,7 +31,7 @@ const MOVE_OUTPUT_KIB: u64 = 512;
 
 /// The arguments of `course tournament`.
 #[derive(Debug, Args)]
-pub(crate) struct Arguments {
+pub(crate) struct TournamentArguments {
     /// The folder of submissions, as the course system packed it
     folder: PathBuf,
     /// The folder for games and results; an interrupted tournament is continued there
@@ -82,7 +82,7 @@ pub(crate) struct Arguments {
 }
 
 /// Holds a tournament.
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+pub(crate) fn tournament(arguments: &TournamentArguments) -> Result<Exit, CommandError> {
     let course = CourseFile::find(arguments.course.as_deref(), &arguments.folder)?;
     let no_sandbox = arguments.no_sandbox || course.run.no_sandbox;
     let specs =
@@ -94,7 +94,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     limits.question.cpu_milliseconds = arguments.move_ms.get() as u64;
     limits.question.output_kib = limits.question.output_kib.min(MOVE_OUTPUT_KIB);
     limits.run.cpu_seconds = seconds + limits.question.cpu_milliseconds / 1000 + BEYOND_THE_CLOCK;
-    let grader = Grader::new(Assignment::read(&specs, &[])?, compiler)
+    let grader = Grader::new(Assignment::read_specs(&specs, &[])?, compiler)
         .keeping_in(find_assignment_folder::target(&specs));
     ClassRun::check_sandbox(&grader, no_sandbox)?;
     let default_reference = || {
@@ -124,7 +124,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         starts_per_pairing: arguments.starts.get(),
         seed: arguments.seed,
         game_clock: Duration::from_secs(seconds),
-        jobs: jobs.unwrap_or_else(parallel::cores),
+        jobs: jobs.unwrap_or_else(cores),
         anonymous: arguments.anonymous.is_some(),
         values: &values,
         stop: &*stop_on_interrupt("the pairings that are being played")?,

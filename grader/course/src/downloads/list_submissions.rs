@@ -9,12 +9,12 @@ use std::path::{Component, Path};
 use super::candidate::{
     Candidate, NOT_DESCRIBED, SEVERAL_STUDENTS, SEVERAL_SUBMISSIONS, of_one_student,
 };
-use super::canvas::canvas_name;
+use super::canvas_name::canvas_name;
 use super::error::DownloadsError;
 use super::give_keys::give_keys;
 use super::gradescope_metadata::{METADATA, SubmissionMetadata, gradescope_metadata};
 use super::item::Item;
-use super::moodle_names::moodle_name;
+use super::moodle_name::moodle_name;
 use super::student::Student;
 use super::submission_entry::SubmissionEntry;
 use super::system_name::{Layout, SystemName};

@@ -16,13 +16,13 @@
 //! [`SubmissionEntry::other_files`]. A group's submission has one entry for each member.
 
 mod candidate;
-mod canvas;
+mod canvas_name;
 mod error;
 mod give_keys;
 mod gradescope_metadata;
 mod item;
 mod list_submissions;
-mod moodle_names;
+mod moodle_name;
 mod pseudonyms;
 mod student;
 mod submission_entry;
@@ -31,7 +31,7 @@ mod system_name;
 pub use error::DownloadsError;
 pub(crate) use list_submissions::list_submissions_and_texts;
 pub use list_submissions::{RESULTS_MARK, list_submissions};
-pub(crate) use moodle_names::moodle_folder;
+pub(crate) use moodle_name::moodle_folder;
 pub use pseudonyms::{pseudonyms, who_is_who};
 pub use student::Student;
 pub(crate) use student::read_key;

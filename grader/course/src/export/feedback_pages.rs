@@ -51,7 +51,7 @@ impl FeedbackPages {
                 pictures: &self.pictures,
                 book: &self.book,
             }
-            .write(),
+            .write_student_page(),
             None => nothing(result, steps),
         };
         page.map_err(|error| ExportError::Internal(error.to_string()))

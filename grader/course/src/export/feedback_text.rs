@@ -84,7 +84,7 @@ fn styled_report(result: &StudentResult, own: Option<&str>) -> String {
             // The examples have a text of their own.
             let report = without_examples(report);
             let screen = Screen::of_file(own.unwrap_or(&report.submission));
-            let text = terminal::write_on(&screen, &report, &[]);
+            let text = terminal::write_report_on(&screen, &report, &[]);
             match report.parts.as_slice() {
                 [] => text,
                 _ => format!("{}\n\n{text}", all_cases(&report)),

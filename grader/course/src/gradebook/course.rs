@@ -10,7 +10,7 @@ use super::mistakes_in_course_files::{mistakes_in_course_files, unreadable};
 use super::people_index::PeopleIndex;
 use super::person::Person;
 use super::points_by_hand::PointsByHand;
-use super::roster::read_roster;
+use super::read_roster::read_roster;
 use super::submission_times::SubmissionTimes;
 use super::ungraded_score::UngradedScore;
 use grader::command_line::CommandError;

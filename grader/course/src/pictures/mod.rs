@@ -3,10 +3,10 @@
 mod illustrate_markdown;
 mod picture_frames;
 mod rule_picture;
-mod sentences;
+mod sentence;
 mod terminal_transcript;
 
 pub use illustrate_markdown::{Illustrated, illustrate_markdown};
 pub use picture_frames::{name_rule_set, picture_frames};
 pub use rule_picture::{RulePicture, draw};
-pub use sentences::{EXCHANGE, bowl_name, sentence, status, stones};
+pub use sentence::{EXCHANGE, bowl_name, sentence, status, stones};

@@ -4,7 +4,7 @@ use grader::specs::{Case, RecordedSteps};
 use grader::svg::{Frame, Mark, changes};
 use notation::{Answer, Board, Player, Question, RightMoves, Status, Step, Steps, Verb};
 
-use super::sentences::{
+use super::sentence::{
     EXCHANGE, bowl_name, bowl_names, changed, falls, list, sentence, status, stones,
 };
 

@@ -3,7 +3,7 @@
 use std::io;
 
 use grader::specs::{Assignment, Case, RecordedSteps, Rule, RuleName};
-use grader::svg::{STYLE, Svg, draw_frames, size};
+use grader::svg::{STYLE, SvgWriter, draw_frames, size};
 
 use super::picture_frames::{name_rule_set, picture_frames};
 use super::terminal_transcript::{TRANSCRIPT_STYLE, TerminalTranscript};
@@ -49,7 +49,7 @@ fn picture(rule: &Rule, cases: &[&Case], steps: &RecordedSteps) -> io::Result<Op
     let (sentence, svg) = if let Some(session) = TerminalTranscript::of(first) {
         let sentence = session.sentence();
         let style = format!("{STYLE}{TRANSCRIPT_STYLE}");
-        let svg = Svg::write(session.size(), &rule.name, &sentence, &style, |svg| {
+        let svg = SvgWriter::write(session.size(), &rule.name, &sentence, &style, |svg| {
             session.draw(svg);
         })?;
         (sentence, svg)
@@ -58,7 +58,7 @@ fn picture(rule: &Rule, cases: &[&Case], steps: &RecordedSteps) -> io::Result<Op
         name_rule_set(&mut frames, cases);
         let captions: Vec<&str> = frames.iter().map(|frame| frame.caption.as_str()).collect();
         let sentence = captions.join(" ");
-        let svg = Svg::write(size(&frames), &rule.name, &sentence, STYLE, |svg| {
+        let svg = SvgWriter::write(size(&frames), &rule.name, &sentence, STYLE, |svg| {
             draw_frames(svg, &frames);
         })?;
         (sentence, svg)

@@ -1,10 +1,10 @@
 //! Draws a session as a terminal shows it: what is typed or said stands out.
 
 use grader::specs::Case;
-use grader::svg::{Svg, WIDTH};
+use grader::svg::{SvgWriter, WIDTH};
 use notation::{Answer, Verb};
 
-use super::sentences::list;
+use super::sentence::list;
 
 /// The styles of sessions, besides those of all pictures.
 pub(super) const TRANSCRIPT_STYLE: &str =
@@ -101,7 +101,7 @@ impl TerminalTranscript {
     }
 
     /// Draws the lines.
-    pub(super) fn draw(&self, svg: &mut Svg) {
+    pub(super) fn draw(&self, svg: &mut SvgWriter) {
         for (number, (class, line)) in (0..).zip(self.rows()) {
             let y = (24 + LINE * number).to_string();
             // Plain spaces at the start of a line would be lost.

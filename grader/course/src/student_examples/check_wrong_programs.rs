@@ -6,7 +6,7 @@ use oorandom::Rand32;
 
 use super::example_judges::{ExampleJudges, asks};
 use grader::grade::InternalError;
-use grader::score::agrees;
+use grader::score::answers_agree;
 use grader::specs::{Case, Part, RuleName};
 use notation::{Answer, BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
 
@@ -142,7 +142,7 @@ impl WrongProgramsCheck {
 
 /// Returns whether a program has answered this case correctly.
 fn is_right(answers: &Answers, case: &Case) -> bool {
-    matches!(answers.get(&case.question), Some(Some(answer)) if agrees(&case.expected, answer))
+    matches!(answers.get(&case.question), Some(Some(answer)) if answers_agree(&case.expected, answer))
 }
 
 /// Returns the numbers of the programs whose rule this accepts.

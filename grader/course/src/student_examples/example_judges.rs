@@ -9,7 +9,7 @@ use super::example_verdict::{JudgedExample, Replies};
 use super::judged_file::JudgedFile;
 use super::judging_programs::JudgingPrograms;
 use super::kept_executables::{KeptExecutables, open_or_compile};
-use crate::parallel;
+use crate::parallel_map::parallel_map;
 use grader::grade::{Grader, InternalError};
 use grader::runner::{Executable, IncrementalFolders, ItemQuestion, ask_all};
 use grader::specs::{StudentExample, StudentExamples};
@@ -56,7 +56,7 @@ impl<'a> ExampleJudges<'a> {
     pub fn prepare(&self) -> Result<(), InternalError> {
         self.prepare_compiler();
         let all: Vec<usize> = (0..self.set.programs.len()).collect();
-        let compiled = parallel::map(&all, self.jobs, |&program| {
+        let compiled = parallel_map(&all, self.jobs, |&program| {
             self.executable(program).map(|_| ())
         });
         if let Some(cache) = &self.cache {
@@ -138,7 +138,7 @@ impl<'a> ExampleJudges<'a> {
             self.prepare_compiler();
         }
         let programs: Vec<usize> = (0..self.set.programs.len()).collect();
-        let replies = parallel::map(&programs, self.jobs, |&program| {
+        let replies = parallel_map(&programs, self.jobs, |&program| {
             let rule = self.set.programs[program].rule.as_deref();
             let questions: Vec<&Question> = if let Some(rule) = rule {
                 asked.get(&part(rule)).cloned().unwrap_or_default()

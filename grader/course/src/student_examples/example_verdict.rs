@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::copies_policy::CopiesPolicy;
 use super::judging_programs::JudgingProgram;
-use grader::score::{MOST_NAMED, agrees, misconceptions_behind};
+use grader::score::{MOST_NAMED, answers_agree, misconceptions_behind};
 use grader::specs::{Case, Place, StudentExample};
 use notation::{Answer, Predictions, Question};
 
@@ -75,7 +75,7 @@ impl<'a> Replies<'a> {
         };
         let agreeing = answers
             .iter()
-            .filter(|answer| agrees(&case.expected, answer))
+            .filter(|answer| answers_agree(&case.expected, answer))
             .count();
         // Right programs may differ in lines of a session that the example doesn't show.
         let are_one = case.question.is_session() || answers.windows(2).all(|two| two[0] == two[1]);
@@ -124,7 +124,7 @@ impl JudgedExample {
 /// Returns the misconceptions that lead to exactly the wrong answer of this case, if they are few.
 fn behind(case: &Case, replies: &Replies, predictions: &Predictions) -> Vec<String> {
     let gives_it = |wrong: &&WrongReplies| match wrong.answers.get(&case.question) {
-        Some(Some(answer)) => agrees(&case.expected, answer),
+        Some(Some(answer)) => answers_agree(&case.expected, answer),
         _ => false,
     };
     let shown = replies.wrong.iter().filter(gives_it);
@@ -147,7 +147,7 @@ fn caught(example: &StudentExample, replies: &Replies, copies: CopiesPolicy) -> 
         .map(|(case, _)| case)
         .collect();
     let differs = |wrong: &WrongReplies, case: &Case| match wrong.answers.get(&case.question) {
-        Some(Some(answer)) => !agrees(&case.expected, answer),
+        Some(Some(answer)) => !answers_agree(&case.expected, answer),
         Some(None) => true,
         None => false,
     };

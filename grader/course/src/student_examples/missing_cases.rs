@@ -9,9 +9,9 @@ use super::example_judges::ExampleJudges;
 use super::example_verdict::ExampleVerdict;
 use crate::class::ClassError;
 use crate::downloads::list_submissions;
-use crate::parallel;
+use crate::parallel_map::parallel_map;
 use grader::runner::{Reply, Response};
-use grader::score::{agrees, is_right};
+use grader::score::{answers_agree, is_right};
 use grader::specs::{Case, write_recorded_cases};
 use submission::Submission;
 
@@ -45,7 +45,7 @@ impl MissingCases {
         let new = new_cases(class, &grader.assignment.cases);
         let entries = list_submissions(folder)?;
         grader.prepare_for(entries.len());
-        let caught = parallel::map(&entries, judges.jobs, |entry| {
+        let caught = parallel_map(&entries, judges.jobs, |entry| {
             // A file that can't be read or compiled isn't caught by anything.
             let submission = entry.read(starter).ok();
             let Some(Ok(executable)) = submission.map(|submission| grader.compile(&submission))
@@ -126,7 +126,7 @@ fn caught(known: &[Case], new: &[Case], responses: &[Response]) -> Vec<usize> {
         .collect();
     let new = new.iter().zip(to_new).enumerate();
     new.filter(|(_, (case, response))| match &response.reply {
-        Reply::Answer(answer) => !agrees(&case.expected, answer),
+        Reply::Answer(answer) => !answers_agree(&case.expected, answer),
         Reply::Panicked { .. } => true,
         // Time may have run out.
         _ => false,

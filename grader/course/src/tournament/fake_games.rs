@@ -28,7 +28,7 @@ pub(super) fn manifest(players: usize) -> TournamentManifest {
 }
 
 /// Makes up the games of two players: the one with the smaller number wins three of four.
-pub(super) fn games(manifest: &TournamentManifest, pair: [usize; 2]) -> PairingGames {
+pub(super) fn fake_games(manifest: &TournamentManifest, pair: [usize; 2]) -> PairingGames {
     let key = manifest.key(pair).to_string();
     let made_up = |number: usize| {
         let upset = key.as_bytes()[number] < b'4';
@@ -69,7 +69,7 @@ pub(super) fn play_round(
     };
     let is_here = |pair: &[usize; 2]| shard.is_none_or(|shard| shard.has(&manifest.key(*pair)));
     for pair in open.missing.into_iter().filter(is_here) {
-        let games = games(manifest, pair);
+        let games = fake_games(manifest, pair);
         store
             .put(manifest.key(pair), &games)
             .expect("the folder can be written");

@@ -18,14 +18,14 @@
 //! | `pairings/` | the store of games, named by everything that decides them; a run continues from these |
 //! | `players/` | the store of whose submission can play |
 
-mod bradley_terry;
+mod bradley_terry_ratings;
 mod cross_table;
 mod error;
 #[cfg(test)]
 mod fake_games;
 mod game_record;
 #[cfg(test)]
-mod known_strengths;
+mod known_strengths_tests;
 mod pairing_games;
 mod pairings;
 mod play_game;
@@ -33,15 +33,15 @@ mod player_process;
 mod players;
 mod position_values;
 mod published_names;
+mod read_start_positions;
 mod schedule;
 mod standings;
-mod start_positions;
 mod symmetric_matrix;
 mod tournament_folder;
 mod tournament_manifest;
-mod tournament_page;
 mod tournament_run;
 mod write_results;
+mod write_tournament_page;
 
 pub use error::TournamentError;
 pub use position_values::PositionValues;

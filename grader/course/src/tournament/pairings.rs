@@ -18,7 +18,7 @@ pub(super) type Pair = [usize; 2];
 
 /// The pairings of one round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Round {
+pub(super) struct Pairings {
     pub(super) pairs: Vec<Pair>,
     /// Player without an opponent in this round.
     pub(super) bye: Option<usize>,
@@ -30,7 +30,7 @@ pub(super) struct SwissTable {
     /// The points of each player; a round without an opponent counts like a pairing that was won.
     pub(super) points: Vec<f64>,
     /// The rounds so far.
-    pub(super) rounds: Vec<Round>,
+    pub(super) rounds: Vec<Pairings>,
 }
 
 /// Shuffles the players.
@@ -45,9 +45,9 @@ pub(super) fn shuffled(players: usize, seed: u64) -> Vec<usize> {
 }
 
 /// Returns the pairings of a round robin.
-pub(super) fn round_robin(players: usize) -> Round {
+pub(super) fn round_robin(players: usize) -> Pairings {
     let pairs = (0..players).flat_map(|one| (one + 1..players).map(move |two| [one, two]));
-    Round {
+    Pairings {
         pairs: pairs.collect(),
         bye: None,
     }
@@ -70,7 +70,7 @@ impl SwissTable {
 
     /// Pairs the next round: neighbours in the table who haven't met. Where points are equal, the order is
     /// drawn from the seed.
-    pub(super) fn next_round(&self, seed: u64) -> Round {
+    pub(super) fn next_round(&self, seed: u64) -> Pairings {
         let players = self.points.len();
         let mut order = shuffled(players, seed.wrapping_add(self.rounds.len() as u64));
         order.sort_by(|&one, &two| self.points[two].total_cmp(&self.points[one]));
@@ -84,7 +84,7 @@ impl SwissTable {
                 .map(|pair| [pair[0], pair[1]])
                 .collect()
         });
-        Round { pairs, bye }
+        Pairings { pairs, bye }
     }
 
     /// Returns the last player in the table who has always had an opponent.
@@ -233,7 +233,7 @@ mod tests {
             [[0, 3], [1, 5], [2, 4]],
         ];
         for pairs in rounds {
-            table.rounds.push(Round {
+            table.rounds.push(Pairings {
                 pairs: pairs.to_vec(),
                 bye: None,
             });

@@ -15,7 +15,7 @@ use super::player_process::PlayerProcess;
 use super::tournament_manifest::{Absentee, PlayerEntry};
 use crate::downloads::list_submissions;
 use crate::facts::{GraderFingerprint, Store};
-use crate::parallel;
+use crate::parallel_map::parallel_map;
 use crate::progress::{End, Progress};
 
 /// The submissions of a class, each once.
@@ -97,7 +97,7 @@ impl<'a> Players<'a> {
         progress: &Progress,
     ) -> Result<(), TournamentError> {
         progress.begin(self.found.len());
-        let tried = parallel::map(&self.found, jobs, |found| {
+        let tried = parallel_map(&self.found, jobs, |found| {
             progress.one_begins();
             let tried = self.tried(found, store, fingerprint.key(&found.entry.sources));
             progress.one_ends(End::Done);

@@ -9,7 +9,7 @@ use submission::read_given_text;
 use super::error::TournamentError;
 use super::game_record::GameRecord;
 use super::play_game::Side;
-use super::start_positions;
+use super::read_start_positions;
 
 /// The exact values of positions: Player One's stones less those of Player Two at the end, if both play as well as possible.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl PositionValues {
 
 fn read_value(line: &str) -> Option<(String, Option<i16>)> {
     let (position, value) = line.rsplit_once(' ')?;
-    start_positions::parse(position)?;
+    read_start_positions::parse(position)?;
     let value = match value {
         "?" => None,
         value => Some(value.parse().ok()?),

@@ -1,7 +1,9 @@
 //! The rounds of a tournament: those that were played, and the next one.
 
 use super::pairing_games::PairingGames;
-use super::pairings::{MOST_FOR_ROUND_ROBIN, Pair, Round, SwissTable, round_robin, swiss_rounds};
+use super::pairings::{
+    MOST_FOR_ROUND_ROBIN, Pair, Pairings, SwissTable, round_robin, swiss_rounds,
+};
 use super::play_game::Side;
 use super::tournament_manifest::TournamentManifest;
 use crate::facts::Store;
@@ -20,7 +22,7 @@ pub(super) struct Schedule {
 /// A round that was played.
 #[derive(Clone, Debug)]
 pub(super) struct PlayedRound {
-    pub(super) round: Round,
+    pub(super) round: Pairings,
     /// The games of each pair, in the order of the round.
     pub(super) games: Vec<PairingGames>,
 }

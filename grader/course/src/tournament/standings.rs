@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::bradley_terry::{BradleyTerryRatings, PairScores};
+use super::bradley_terry_ratings::{BradleyTerryRatings, PairScores};
 use super::play_game::{ForfeitReason, Side};
 use super::schedule::{PlayedRound, seat};
 use super::tournament_manifest::TournamentManifest;

@@ -9,7 +9,7 @@ use submission::{Digest, DigestBuilder};
 
 use super::error::TournamentError;
 use super::play_game::Start;
-use super::start_positions;
+use super::read_start_positions;
 
 /// The format's name and version.
 const FORMAT: &str = "kalah-tournament/1";
@@ -66,10 +66,10 @@ impl TournamentManifest {
         let starts: Vec<Start> = self
             .starts
             .iter()
-            .filter_map(|line| start_positions::parse(line))
+            .filter_map(|line| read_start_positions::parse(line))
             .collect();
         let players = [&self.players[one].sources, &self.players[two].sources];
-        start_positions::draw(&starts, self.starts_per_pairing, self.seed, players)
+        read_start_positions::draw(&starts, self.starts_per_pairing, self.seed, players)
     }
 
     /// Returns the name of this pair's games: a digest of all that decides them.
@@ -82,7 +82,7 @@ impl TournamentManifest {
             digest.add(self.players[player].sources.to_string());
         }
         for start in self.starts_of(pair) {
-            digest.add(start_positions::line(&start));
+            digest.add(read_start_positions::line(&start));
         }
         digest.finish()
     }

@@ -16,15 +16,15 @@ use super::play_game::play_game;
 use super::player_process::{PlayerProcess, ReferenceProcess};
 use super::players::Players;
 use super::position_values::PositionValues;
+use super::read_start_positions::{line, read_start_positions};
 use super::schedule::{OpenRound, Schedule};
-use super::start_positions::{line, read_start_positions};
 use super::tournament_folder::TournamentFolder;
 use super::tournament_manifest::TournamentManifest;
 use super::write_results::{Published, TournamentResult, write_results};
 use crate::asking_turn::{AskingTurn, Questions};
 use crate::class::Shard;
 use crate::facts::{GraderFingerprint, Store};
-use crate::parallel;
+use crate::parallel_map::parallel_map;
 use crate::progress::{End, Progress};
 
 /// A tournament among the submissions of a class.
@@ -165,7 +165,7 @@ impl TournamentRun<'_> {
         self.progress.begin(open.missing.len());
         let broken = AtomicBool::new(false);
         let left = AtomicUsize::new(0);
-        let played = parallel::map(&open.missing, self.jobs, |&pair| {
+        let played = parallel_map(&open.missing, self.jobs, |&pair| {
             if self.stop.load(Ordering::Relaxed) || broken.load(Ordering::Relaxed) {
                 left.fetch_add(1, Ordering::Relaxed);
                 return Ok(());

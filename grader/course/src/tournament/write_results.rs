@@ -16,7 +16,7 @@ use super::schedule::Schedule;
 use super::standings::{Standing, standings};
 use super::tournament_folder::TournamentFolder;
 use super::tournament_manifest::TournamentManifest;
-use super::tournament_page::write_tournament_page;
+use super::write_tournament_page::write_tournament_page;
 use crate::spreadsheet::Spreadsheet;
 
 /// Most players that the summary shows.

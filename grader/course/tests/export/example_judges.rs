@@ -26,7 +26,7 @@ legal.empty-bowl: not closed
 /// compile.
 pub(crate) fn json() -> Vec<u8> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let assignment = Assignment::read(&root.join("specs"), &[]).unwrap();
+    let assignment = Assignment::read_specs(&root.join("specs"), &[]).unwrap();
     let solution = root.join("solution");
     let reference = Submission::read(&solution).unwrap();
     let mut set = JudgingPrograms::of(&solution.join("gallery"), &reference, &assignment).unwrap();

@@ -121,7 +121,7 @@ fn page_with_book(word: &str, book: &RuleLinks) -> String {
         pictures: &PictureFolder::default(),
         book,
     }
-    .write()
+    .write_student_page()
     .expect("a page can be written")
 }
 

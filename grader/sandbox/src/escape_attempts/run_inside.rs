@@ -33,7 +33,7 @@ pub(crate) fn reached(printed: &str) -> Option<Vec<LayerName>> {
 }
 
 /// Makes the attempt that the arguments name, and returns the exit code.
-pub(crate) fn run(words: &[OsString]) -> i32 {
+pub(crate) fn run_inside(words: &[OsString]) -> i32 {
     let Some(name) = words.first().and_then(|name| name.to_str()) else {
         return 2;
     };

@@ -130,7 +130,7 @@ fn try_out(sandbox: &Sandbox, attempt: Attempt) -> Finding {
     } else {
         AttemptOutcome::Stopped
     };
-    let failure = match sandbox.attempt(attempt) {
+    let failure = match sandbox.make_attempt(attempt) {
         Ok(outcome) if outcome == wanted => None,
         Ok(AttemptOutcome::NeverBegan) => Some("it never began".to_owned()),
         Ok(AttemptOutcome::Succeeded) => Some("it succeeded".to_owned()),

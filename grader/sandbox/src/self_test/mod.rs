@@ -1,6 +1,6 @@
 //! Tries to escape from the sandbox, and reports what each layer has stopped.
 
 mod examination;
-mod prepare_outside;
+mod make_attempt;
 
 pub use examination::{Examination, Finding, Verdict, examine};

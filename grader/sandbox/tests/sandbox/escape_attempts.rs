@@ -35,7 +35,7 @@ fn only_its_layers_stop_an_attempt(#[case] attempt: Attempt) {
         return skip("only root can run a process under another user id");
     }
     assert_eq!(
-        sandbox.attempt(attempt).unwrap(),
+        sandbox.make_attempt(attempt).unwrap(),
         AttemptOutcome::Stopped,
         "sandboxed"
     );
@@ -45,7 +45,7 @@ fn only_its_layers_stop_an_attempt(#[case] attempt: Attempt) {
     }
     let bare = without(&sandbox, layers.iter().copied());
     assert_eq!(
-        bare.attempt(attempt).unwrap(),
+        bare.make_attempt(attempt).unwrap(),
         AttemptOutcome::Succeeded,
         "without {layers:?}"
     );
@@ -56,7 +56,7 @@ fn only_its_layers_stop_an_attempt(#[case] attempt: Attempt) {
             continue;
         }
         let others = layers.iter().copied().filter(|layer| layer != kept);
-        let outcome = without(&sandbox, others).attempt(attempt).unwrap();
+        let outcome = without(&sandbox, others).make_attempt(attempt).unwrap();
         assert_eq!(outcome, AttemptOutcome::Stopped, "with {kept} alone");
     }
 }
@@ -78,7 +78,7 @@ fn debugging_is_restricted() -> bool {
 #[test]
 fn an_honest_program_runs_in_the_sandbox() {
     let Some(sandbox) = sandbox() else { return };
-    let outcome = sandbox.attempt(Attempt::Compute).unwrap();
+    let outcome = sandbox.make_attempt(Attempt::Compute).unwrap();
     assert_eq!(outcome, AttemptOutcome::Succeeded);
 }
 

@@ -1,6 +1,5 @@
 //! Asks a compiled submission questions, from another process.
 
-mod answer_frame;
 mod answers;
 mod ask_again;
 mod ask_all;
@@ -12,6 +11,7 @@ mod fake_driver_tests;
 mod interview;
 mod item_question;
 mod question_timer;
+mod read_answer_frame;
 mod response;
 mod submission_process;
 

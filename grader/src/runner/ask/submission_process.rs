@@ -9,8 +9,8 @@ use std::path::Path;
 use std::process::{Command, ExitStatus};
 use std::time::{Duration, Instant};
 
-use super::answer_frame::{find, is_sign_of_life, kept, read_frame};
 use super::question_timer::{AnswerLimits, AnswerTime, LOOK, QuestionTimer};
+use super::read_answer_frame::{find, is_sign_of_life, kept, read_answer_frame};
 use super::response::{Reply, Response, Termination};
 use crate::runner::child_process::{ChildProcess, Event, ONE_HEAP};
 use crate::runner::limit_usage::LimitUsage;
@@ -337,9 +337,9 @@ impl<'a> SubmissionProcess<'a> {
                 continue;
             }
             let next = questions.as_slice().first();
-            if let Some(reply) = next
-                .and_then(|asked| read_frame(frame, self.answered, asked.question, asked.likely))
-            {
+            if let Some(reply) = next.and_then(|asked| {
+                read_answer_frame(frame, self.answered, asked.question, asked.likely)
+            }) {
                 questions.next();
                 let printed = &self.stream[consumed..start];
                 let reply = if printed.len() > most {

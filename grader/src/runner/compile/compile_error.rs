@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::compilation::CompileLimit;
 use super::compiler_errors::CompilerErrors;
-use super::forbidden_words::Forbidden;
+use super::find_forbidden_words::ForbiddenWord;
 use crate::runner::limit_usage::LimitUsage;
 
 /// Reason why a submission can't be compiled.
@@ -15,7 +15,7 @@ use crate::runner::limit_usage::LimitUsage;
 pub enum CompileError {
     /// The submission uses words that are not allowed.
     #[error("the submission uses words that are not allowed")]
-    Forbidden(Vec<Forbidden>),
+    Forbidden(Vec<ForbiddenWord>),
     /// The compiler refuses the submission.
     #[error("the submission does not compile")]
     Refused(CompilerErrors),

@@ -8,17 +8,17 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use super::can_be_one_crate::{ONE_CRATE_ARGUMENTS, ROOT, can_be_one_crate, write_one_crate};
 use super::compilation::{Compilation, CompileLimit, CompilerExit};
 use super::compile_error::CompileError;
 use super::compiler::{Compiler, NO_PASSES};
 use super::compiler_message::CompilerMessage;
 use super::driver_sources::{self, DRIVER_ROOT};
 use super::executable::{CompileTiming, Executable, Missing, executable_name};
-use super::forbidden_words::{Forbidden, forbidden};
+use super::find_forbidden_words::{ForbiddenWord, find_forbidden_words};
 use super::free_bytes::free_bytes;
 use super::incremental_folders::{self, IncrementalFolders};
 use super::nondeterminism::Nondeterminism;
-use super::one_crate::{self, ROOT};
 use super::precompiled::{self, Precompiled, secret_name};
 use super::scratch_dir::ScratchDir;
 use crate::atomic_file::is_disk_full;
@@ -28,7 +28,7 @@ use submission::Submission;
 
 impl Compiler {
     /// Compiles the submission and links it with the driver, part of which may be precompiled.
-    pub fn compile(
+    pub fn compile_submission(
         &self,
         submission: &Submission,
         precompiled: Option<&Precompiled>,
@@ -66,7 +66,7 @@ impl Compiler {
         precompiled: Option<&Precompiled>,
         again: bool,
     ) -> Result<Executable, CompileError> {
-        let inputs = forbidden(submission).map_err(CompileError::Forbidden)?;
+        let inputs = find_forbidden_words(submission).map_err(CompileError::Forbidden)?;
         let folder = folders.map_or_else(ScratchDir::begin, IncrementalFolders::take);
         let prepared =
             folder.and_then(|folder| Build::prepare(self, submission, precompiled, folder));
@@ -172,15 +172,15 @@ impl<'a> Build<'a> {
         let (Some(precompiled), Some(root)) = (self.precompiled, sources.get(ROOT)) else {
             return Ok(false);
         };
-        if !one_crate::can_be_one_crate(root, sources) {
+        if !can_be_one_crate(root, sources) {
             return Ok(false);
         }
         let started = Instant::now();
         let usage = self.limit_usage;
         let name = &self.precompiled_name;
-        one_crate::write(self.scratch.root(), root, name)?;
+        write_one_crate(self.scratch.root(), root, name)?;
         let mut command = self.linking_command(precompiled.arguments(name));
-        command.args(one_crate::ARGUMENTS);
+        command.args(ONE_CRATE_ARGUMENTS);
         command.args([ROOT, "-o", &executable_name()]);
         let run = self.compile(command, false)?;
         let messages = CompilerMessage::all(&run.printed);
@@ -267,7 +267,7 @@ impl<'a> Build<'a> {
         let run = self.compile(command, false)?;
         let messages = CompilerMessage::all(&run.printed);
         let unsafe_places = messages.iter().filter_map(CompilerMessage::unsafe_place);
-        let unsafe_places: Vec<Forbidden> = unsafe_places.collect();
+        let unsafe_places: Vec<ForbiddenWord> = unsafe_places.collect();
         if !unsafe_places.is_empty() {
             return Err(CompileError::Forbidden(unsafe_places));
         }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::compiler_errors::{CompilerError, CompilerErrors, without_foreign_notes};
 use super::driver_sources;
-use super::forbidden_words::Forbidden;
+use super::find_forbidden_words::ForbiddenWord;
 
 /// A message of the compiler.
 #[derive(Debug, Deserialize)]
@@ -94,13 +94,13 @@ impl CompilerMessage {
         primary.any(|span| span.file_name.starts_with("src"))
     }
 
-    pub(super) fn unsafe_place(&self) -> Option<Forbidden> {
+    pub(super) fn unsafe_place(&self) -> Option<ForbiddenWord> {
         let code = self
             .code
             .as_ref()
             .filter(|code| code.code == "unsafe_code")?;
         let span = self.spans.iter().find(|span| span.is_primary)?;
-        Some(Forbidden {
+        Some(ForbiddenWord {
             file: span.file_name.clone(),
             line: span.line_start,
             word: code.code.replace("unsafe_code", "unsafe"),

@@ -82,7 +82,7 @@ pub(super) fn write_inside(folder: &Path, precompiled: &str) -> io::Result<()> {
 }
 
 /// Lists the texts of all sources.
-pub(super) fn texts() -> impl Iterator<Item = &'static str> {
+pub(super) fn driver_sources() -> impl Iterator<Item = &'static str> {
     DRIVER.into_iter().map(|(_, text)| text)
 }
 

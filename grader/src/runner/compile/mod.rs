@@ -1,5 +1,6 @@
 //! Compiles a submission together with the driver, in the sandbox and within limits.
 
+mod can_be_one_crate;
 mod compilation;
 mod compile_error;
 mod compile_submission;
@@ -8,12 +9,11 @@ mod compiler_errors;
 mod compiler_message;
 mod driver_sources;
 mod executable;
+mod find_forbidden_words;
 mod find_linker;
-mod forbidden_words;
 mod free_bytes;
 mod incremental_folders;
 mod nondeterminism;
-mod one_crate;
 mod paths_outside_src;
 mod precompiled;
 #[cfg(test)]
@@ -27,7 +27,7 @@ pub use compile_error::CompileError;
 pub use compiler::Compiler;
 pub use compiler_errors::{CompilerError, CompilerErrors};
 pub use executable::{CompileTiming, Executable, Missing};
-pub use forbidden_words::Forbidden;
+pub use find_forbidden_words::ForbiddenWord;
 pub use incremental_folders::IncrementalFolders;
 pub use nondeterminism::Nondeterminism;
 pub use precompiled::Precompiled;

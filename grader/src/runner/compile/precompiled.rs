@@ -205,7 +205,10 @@ fn place(compiler: &Compiler, folder: &Path) -> io::Result<PathBuf> {
         .piece(version)
         .piece(sysroot.as_os_str().as_encoded_bytes());
     let arguments = COMMON.into_iter().chain(HOW);
-    for text in arguments.chain(driver_sources::texts()).chain([TRIAL]) {
+    for text in arguments
+        .chain(driver_sources::driver_sources())
+        .chain([TRIAL])
+    {
         digest.add(text);
     }
     let name = format!("{KEPT}{}", digest.finish().short());

@@ -38,7 +38,7 @@ impl ComparedAnswers<'_> {
                     wrong: all().filter(|pair| such(pair, true)).copied().collect(),
                     right: all().filter(|pair| such(pair, false)).copied().collect(),
                 };
-                match answers.condition(true)? {
+                match answers.find_condition(true)? {
                     Description::Where {
                         conditions,
                         exactly: true,

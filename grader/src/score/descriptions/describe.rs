@@ -50,7 +50,7 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
     let mut found: Vec<Description> = answers
         .lines_too_late()
         .into_iter()
-        .chain(answers.session_lines())
+        .chain(answers.wrong_session_lines())
         .chain(differences.take(MOST - 2))
         .collect();
     found.extend(answers.where_wrong(&found));
@@ -105,24 +105,27 @@ impl ComparedAnswers<'_> {
     pub(super) fn differences(&self) -> Vec<Description> {
         let unchanged = self.unchanged();
         // Which bowls are wrong follows from a board that is as it was.
-        let bowls = self.bowls().filter(|_| unchanged.is_none());
+        let bowls = self.wrong_bowls().filter(|_| unchanged.is_none());
         let last = self.last_bowl();
         let half = self.half_right().filter(|_| last.is_none());
         let numbers = self
             .itself()
             .or_else(|| self.offset())
             .or_else(|| self.numbers_from_bowls())
-            .or_else(|| self.few_numbers())
+            .or_else(|| self.wrong_numbers())
             .or_else(|| self.condition_of_answer_kind());
         let kinds = if numbers.is_none() {
-            self.kinds()
+            self.wrong_kinds()
         } else {
             Vec::new()
         };
         let short = [unchanged, self.always(), self.of_other_player()];
         let boards = [bowls, last, self.stones(), half];
-        let found = self.texts().into_iter().chain(short.into_iter().flatten());
-        let found = found.chain(self.lists()).chain(numbers).chain(kinds);
+        let found = self
+            .wrong_texts()
+            .into_iter()
+            .chain(short.into_iter().flatten());
+        let found = found.chain(self.wrong_lists()).chain(numbers).chain(kinds);
         found.chain(boards.into_iter().flatten()).collect()
     }
 
@@ -133,7 +136,7 @@ impl ComparedAnswers<'_> {
         let condition = || {
             let kinds_are_known = found.iter().any(is_about_kinds);
             let of_kind = || kinds_are_known.then(|| self.condition_of_expected_kind());
-            self.condition(kinds_are_known)
+            self.find_condition(kinds_are_known)
                 .or_else(|| of_kind().flatten())
         };
         (!is_known).then(condition).flatten()

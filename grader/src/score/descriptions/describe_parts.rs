@@ -62,7 +62,7 @@ impl<'a> ComparedAnswers<'a> {
             wrong: stopped,
             right: self.right.iter().copied().chain(answered).collect(),
         };
-        let conditions = match of_stopped.condition(false) {
+        let conditions = match of_stopped.find_condition(false) {
             Some(Description::Where {
                 conditions,
                 exactly: true,
@@ -235,7 +235,7 @@ impl<'a> ComparedAnswers<'a> {
         };
         let exactly = refused.filter_map(|kind| {
             let condition = vec![Condition::Expected(kind)];
-            let what = self.part(&condition).condition(true)?;
+            let what = self.part(&condition).find_condition(true)?;
             let is_telling = matches!(&what, Description::Where { conditions, exactly: true }
                 if conditions.iter().all(is_about_refusal));
             is_telling.then(|| Description::Within(condition, Box::new(what)))

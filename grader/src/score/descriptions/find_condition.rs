@@ -26,7 +26,7 @@ struct Candidate {
 impl ComparedAnswers<'_> {
     /// Returns the condition under which answers are wrong. If the kinds of the right answers are already described, it says
     /// nothing about them.
-    pub(super) fn condition(&self, kinds_are_known: bool) -> Option<Description> {
+    pub(super) fn find_condition(&self, kinds_are_known: bool) -> Option<Description> {
         if self.right.len() < ENOUGH_RIGHT {
             return None;
         }
@@ -102,7 +102,7 @@ impl ComparedAnswers<'_> {
             right: alike.copied().collect(),
         };
         let of_kind = [Condition::Expected(first)].into_iter();
-        match alike.condition(true)? {
+        match alike.find_condition(true)? {
             Description::Where {
                 conditions,
                 exactly: true,

@@ -1,6 +1,6 @@
 //! The first difference of a session from the right one.
 
-use super::step_action::{action, is_row, role_of_player, row_instead, status};
+use super::step_action::{is_row, role_of_player, row_instead, status, step_action};
 use super::typed_line::{TypedLine, typed};
 use notation::{Session, SessionStep};
 
@@ -148,7 +148,7 @@ impl FirstDifference<'_> {
             (Some(SessionStep::Ends { .. }), Some(SessionStep::Ends { flushed: false })) => {
                 Some("end without calling `flush`".to_owned())
             }
-            (_, other) => other.map(action),
+            (_, other) => other.map(step_action),
         };
         let expected = match (self.expected, self.given) {
             (Some(SessionStep::Ends { flushed: true }), Some(SessionStep::Ends { .. })) => {
@@ -168,8 +168,8 @@ impl FirstDifference<'_> {
             }
             (Some(one), Some(other)) => role_of_player(one, other)
                 .map(|role| format!("name the {role}"))
-                .or_else(|| Some(action(one))),
-            (expected, _) => expected.map(action),
+                .or_else(|| Some(step_action(one))),
+            (expected, _) => expected.map(step_action),
         };
         (self.after.clone(), expected, given)
     }

@@ -19,7 +19,7 @@ const RARE: usize = 4;
 
 impl ComparedAnswers<'_> {
     /// Returns which kinds of answers are given instead of which others, if these are few.
-    pub(super) fn instead(&self) -> Option<Description> {
+    pub(super) fn given_instead(&self) -> Option<Description> {
         let (by_mover, by_spectator) = (self.pairs_of_kinds(true)?, self.pairs_of_kinds(false)?);
         let mut pairs = if by_mover.len() <= by_spectator.len() {
             by_mover

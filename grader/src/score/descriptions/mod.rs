@@ -3,7 +3,6 @@
 //! A description is computed from questions and answers only, so it is true under any rules.
 
 mod answer_kind;
-mod boards_differ;
 mod bowl_role;
 mod compared_answers;
 mod condition;
@@ -14,16 +13,17 @@ mod description;
 mod find_condition;
 mod first_difference;
 mod given_instead;
-mod kinds_differ;
-mod lists_differ;
 mod measure;
-mod numbers_differ;
-mod sessions_differ;
-mod spacing_differs;
 mod step_action;
 mod text_pair;
-mod texts_differ;
 mod typed_line;
+mod wrong_bowls;
+mod wrong_kinds;
+mod wrong_lists;
+mod wrong_numbers;
+mod wrong_session_lines;
+mod wrong_spacing;
+mod wrong_texts;
 
 pub use answer_kind::AnswerKind;
 pub use bowl_role::BowlRole;
@@ -33,6 +33,6 @@ pub use description::{
     Amount, Description, FromBowl, Half, LastBowl, Spacing, TextDifference, WrongBowls, WrongNumber,
 };
 pub use measure::Measure;
-pub(super) use sessions_differ::{Dependence, sessions_differ_after};
 pub(super) use typed_line::typed_lines;
 pub use typed_line::{TypedKind, TypedLine};
+pub(super) use wrong_session_lines::{Dependence, sessions_differ_after};

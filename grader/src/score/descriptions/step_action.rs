@@ -45,7 +45,7 @@ pub(super) fn row_instead(expected: &SessionStep, given: &SessionStep) -> String
 }
 
 /// Returns what happens in a step, as a verb and its object; a row of numbers is the same for all boards.
-pub(super) fn action(step: &SessionStep) -> String {
+pub(super) fn step_action(step: &SessionStep) -> String {
     let player = |player: &Player| format!("Player {player}");
     match step {
         _ if is_row(step) => "print a row of the board".to_owned(),

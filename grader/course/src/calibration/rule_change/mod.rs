@@ -13,8 +13,8 @@ mod propose_edits;
 mod propose_texts;
 mod replacement_game_search;
 mod session_repair;
-mod session_text;
 mod try_edits;
+mod write_in_old_style;
 
 pub use families_with_changed_answers::families_with_changed_answers;
 pub use find_inconsistencies::find_inconsistencies;

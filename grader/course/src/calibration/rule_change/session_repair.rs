@@ -6,7 +6,7 @@ use notation::{Answer, Session, TypedInput};
 
 use super::follow_turns::{Turn, follow_turns, typed_lines};
 use super::replacement_game_search::ReplacementGameSearch;
-use super::session_text::{changed_lines, said, text_in_old_style, text_in_short_form};
+use super::write_in_old_style::{changed_lines, said, write_in_old_style, write_in_short_form};
 use crate::calibration::oracle::{Oracle, OracleError};
 
 /// The reference, as it is and as it was before the rule changed.
@@ -35,7 +35,7 @@ impl SessionRepair<'_> {
             let typed = (0..).zip(&lines);
             let typed = typed.map(|(number, line)| changed.get(&number).unwrap_or(line));
             let reply = self.reply(case, &typed.cloned().collect::<Vec<_>>())?;
-            return Ok(reply.and_then(|reply| text_in_old_style(old, &changed, &reply)));
+            return Ok(reply.and_then(|reply| write_in_old_style(old, &changed, &reply)));
         }
         let Some(turns) = search.with_the_same_end(&before).map_err(failed)? else {
             return Ok(None);
@@ -51,7 +51,7 @@ impl SessionRepair<'_> {
             .collect();
         let reply = self.reply(case, &typed)?;
         let count = read.count();
-        Ok(reply.map(|reply| text_in_short_form(old, &said, count, &reply)))
+        Ok(reply.map(|reply| write_in_short_form(old, &said, count, &reply)))
     }
 
     /// Asks the reference the session with other lines.

@@ -13,7 +13,7 @@ use submission::Submission;
 use super::proposal::Proposal;
 use crate::calibration::gallery::Gallery;
 use crate::calibration::gallery_programs::{GalleryPrograms, ProgramError};
-use crate::parallel;
+use crate::parallel_map::parallel_map;
 
 /// The reason why a text that leads to the reference isn't proposed.
 const CHANGES_NOTHING: &str = "With the text that fits, the program answers everything like the reference: its mistake is \
@@ -60,7 +60,7 @@ pub fn try_edits(
         Ok(responses.iter().map(normalized_response).collect())
     };
     let right = answers(&right)?;
-    let tried = parallel::map(&numbers, jobs, |&number| match programs.wrong(number) {
+    let tried = parallel_map(&numbers, jobs, |&number| match programs.wrong(number) {
         Ok(program) => {
             let given = answers(&program.executable)?;
             // A function that isn't asked, or is left out, has no answer.

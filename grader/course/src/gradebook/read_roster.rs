@@ -1,0 +1,98 @@
+//! Reads the participants of a course.
+
+use std::collections::BTreeMap;
+
+use super::columns::{Column, Columns};
+use super::csv_file::CsvFile;
+use super::person::Person;
+use grader::mistake::Mistake;
+use submission::is_hidden;
+
+/// Reads what can be read of a roster.
+pub(super) fn read_roster(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> Vec<Person> {
+    let before = diagnostics.len();
+    let headings = Columns::of(sheet, diagnostics);
+    let mut people = Vec::new();
+    if !headings.name_people() {
+        diagnostics.push(sheet.diagnostic(
+            &(0..0),
+            "no column says who a row is about; the first line names the columns: call one of them `id`, `login`, `email` or `name`",
+        ));
+        return people;
+    }
+    let width = sheet.headings().len();
+    let mut taken: BTreeMap<(Column, String), usize> = BTreeMap::new();
+    for (number, row) in sheet.rows().iter().enumerate().skip(1) {
+        if row.is_blank() {
+            continue;
+        }
+        if row.cells.len() != width {
+            let what = format!(
+                "the row has {} cells, but there are {width} headings; quote a cell that holds a separator",
+                row.cells.len()
+            );
+            diagnostics.push(sheet.diagnostic(&row.range(), what));
+            continue;
+        }
+        let person = headings.person(row);
+        if person.is_unknown() {
+            let what = "the row names no one; add a name or an id, or delete the row";
+            diagnostics.push(sheet.diagnostic(&row.range(), what));
+            continue;
+        }
+        let apart = [
+            (Column::Id, person.id.clone()),
+            (
+                Column::Login,
+                person.login.as_deref().map(str::to_lowercase),
+            ),
+            (
+                Column::Email,
+                person.email.as_deref().map(str::to_lowercase),
+            ),
+        ];
+        for (heading, known) in apart {
+            let (Some(known), Some(column)) = (known, headings.column(heading)) else {
+                continue;
+            };
+            let cell = &row.cells[column];
+            if heading == Column::Email && !is_address(&known) {
+                let what = format!(
+                    "`{known}` isn't an e-mail address; write `name@example.org`, or nothing"
+                );
+                diagnostics.push(sheet.diagnostic(&cell.range, what));
+            }
+            if known.chars().any(is_hidden) {
+                let what = "the cell holds an invisible character; write it again";
+                diagnostics.push(sheet.diagnostic(&cell.range, what));
+            }
+            if known.starts_with(['\u{201c}', '\u{201e}', '\u{ab}']) {
+                let what = "the cell is in typographic quotes; write it without quotes";
+                diagnostics.push(sheet.diagnostic(&cell.range, what));
+            }
+            if let Some(first) = taken.get(&(heading, known.clone())) {
+                let first = &sheet.rows()[*first];
+                let line = sheet.line(&first.range());
+                let what = format!("`{known}` is already on line {line}; write each only once");
+                diagnostics.push(sheet.diagnostic(&cell.range, what));
+            } else {
+                taken.insert((heading, known), number);
+            }
+        }
+        people.push(person);
+    }
+    if people.is_empty() && diagnostics.len() == before {
+        let what = "the roster is empty; write a line for each student below the headings";
+        diagnostics.push(sheet.diagnostic(&(0..0), what));
+    }
+    people
+}
+
+fn is_address(text: &str) -> bool {
+    text.split_once('@').is_some_and(|(name, host)| {
+        !name.is_empty()
+            && !host.is_empty()
+            && !host.contains('@')
+            && !text.contains(char::is_whitespace)
+    })
+}

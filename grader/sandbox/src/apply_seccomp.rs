@@ -1,0 +1,324 @@
+//! Applies the layer that denies every system call that a computation doesn't need.
+//!
+//! It is an allow-list, so an unknown call is denied. A denied call fails with "operation not permitted".
+
+use crate::profile::Profile;
+
+/// Gives up all system calls except those that `profile` needs.
+#[cfg(all(
+    target_os = "linux",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+))]
+pub(super) fn apply_seccomp(profile: &Profile) -> Result<String, String> {
+    allow_list::apply(profile).map_err(|error| format!("system call filter: {error}"))?;
+    Ok(String::from("seccomp"))
+}
+
+/// This system doesn't have the layer.
+#[cfg(not(all(
+    target_os = "linux",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+)))]
+pub(super) fn apply_seccomp(_profile: &Profile) -> Result<String, String> {
+    Err(String::from(
+        "the system call filter only exists for Linux on x86-64 and ARM64",
+    ))
+}
+
+#[cfg(all(
+    target_os = "linux",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+))]
+mod allow_list {
+    use std::collections::BTreeMap;
+
+    use libc::c_long;
+    use seccompiler::SeccompCmpArgLen::{Dword, Qword};
+    use seccompiler::{
+        BpfProgram, Error, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition,
+        SeccompFilter, SeccompRule, TargetArch, apply_filter,
+    };
+
+    use super::Profile;
+
+    #[cfg(target_arch = "x86_64")]
+    const ARCH: TargetArch = TargetArch::x86_64;
+    #[cfg(target_arch = "aarch64")]
+    const ARCH: TargetArch = TargetArch::aarch64;
+
+    type Rules = BTreeMap<c_long, Vec<SeccompRule>>;
+
+    /// System calls that every program needs: its own memory, threads, clocks and open files.
+    const COMPUTE: &[c_long] = &[
+        libc::SYS_brk,
+        libc::SYS_clock_getres,
+        libc::SYS_clock_gettime,
+        libc::SYS_clock_nanosleep,
+        libc::SYS_close,
+        libc::SYS_execve,
+        libc::SYS_exit,
+        libc::SYS_exit_group,
+        libc::SYS_faccessat,
+        libc::SYS_fstat,
+        libc::SYS_futex,
+        libc::SYS_getegid,
+        libc::SYS_geteuid,
+        libc::SYS_getgid,
+        libc::SYS_getpid,
+        libc::SYS_getppid,
+        libc::SYS_getrandom,
+        libc::SYS_gettid,
+        libc::SYS_gettimeofday,
+        libc::SYS_getuid,
+        libc::SYS_lseek,
+        libc::SYS_madvise,
+        libc::SYS_mmap,
+        libc::SYS_mprotect,
+        libc::SYS_mremap,
+        libc::SYS_munmap,
+        libc::SYS_nanosleep,
+        libc::SYS_newfstatat,
+        libc::SYS_ppoll,
+        libc::SYS_pread64,
+        libc::SYS_read,
+        libc::SYS_readv,
+        libc::SYS_restart_syscall,
+        libc::SYS_rseq,
+        libc::SYS_rt_sigaction,
+        libc::SYS_rt_sigprocmask,
+        libc::SYS_rt_sigreturn,
+        libc::SYS_sched_getaffinity,
+        libc::SYS_sched_yield,
+        libc::SYS_set_robust_list,
+        libc::SYS_set_tid_address,
+        libc::SYS_sigaltstack,
+        libc::SYS_write,
+        libc::SYS_writev,
+        // The filter in `without_clone3` denies it in a way that makes callers fall back.
+        libc::SYS_clone3,
+    ];
+
+    /// The same under their older names, which only the older architecture has.
+    #[cfg(target_arch = "x86_64")]
+    const COMPUTE_OLD: &[c_long] = &[
+        libc::SYS_access,
+        libc::SYS_arch_prctl,
+        libc::SYS_poll,
+        libc::SYS_time,
+    ];
+    #[cfg(target_arch = "aarch64")]
+    const COMPUTE_OLD: &[c_long] = &[];
+
+    /// System calls for a program that may write files; the layer `files` decides where.
+    const WRITE: &[c_long] = &[
+        libc::SYS_chdir,
+        libc::SYS_copy_file_range,
+        libc::SYS_dup,
+        libc::SYS_dup3,
+        libc::SYS_faccessat2,
+        libc::SYS_fadvise64,
+        libc::SYS_fallocate,
+        libc::SYS_fchdir,
+        libc::SYS_fchmod,
+        libc::SYS_fchmodat,
+        libc::SYS_fcntl,
+        libc::SYS_fdatasync,
+        libc::SYS_flock,
+        libc::SYS_fstatfs,
+        libc::SYS_fsync,
+        libc::SYS_ftruncate,
+        libc::SYS_getcwd,
+        libc::SYS_getdents64,
+        libc::SYS_getrusage,
+        libc::SYS_linkat,
+        libc::SYS_mkdirat,
+        libc::SYS_msync,
+        libc::SYS_pipe2,
+        libc::SYS_pwrite64,
+        libc::SYS_pwritev,
+        libc::SYS_readlinkat,
+        libc::SYS_renameat,
+        libc::SYS_renameat2,
+        libc::SYS_sendfile,
+        libc::SYS_statfs,
+        libc::SYS_statx,
+        libc::SYS_sysinfo,
+        libc::SYS_umask,
+        libc::SYS_uname,
+        libc::SYS_unlinkat,
+    ];
+
+    /// The same under their older names, which only the older architecture has.
+    #[cfg(target_arch = "x86_64")]
+    const WRITE_OLD: &[c_long] = &[
+        libc::SYS_chmod,
+        libc::SYS_creat,
+        libc::SYS_dup2,
+        libc::SYS_link,
+        libc::SYS_lstat,
+        libc::SYS_mkdir,
+        libc::SYS_pipe,
+        libc::SYS_readlink,
+        libc::SYS_rename,
+        libc::SYS_rmdir,
+        libc::SYS_stat,
+        libc::SYS_unlink,
+    ];
+    #[cfg(target_arch = "aarch64")]
+    const WRITE_OLD: &[c_long] = &[];
+
+    /// System calls for starting processes and waiting for them. Without `setsid` and `setpgid`, all of them stay in the
+    /// process group, which can be ended as a whole.
+    const PROCESSES: &[c_long] = &[libc::SYS_rt_sigsuspend, libc::SYS_wait4, libc::SYS_waitid];
+
+    #[cfg(target_arch = "x86_64")]
+    const PROCESSES_OLD: &[c_long] = &[libc::SYS_fork, libc::SYS_vfork];
+    #[cfg(target_arch = "aarch64")]
+    const PROCESSES_OLD: &[c_long] = &[];
+
+    /// Flags of `clone` that ask for a namespace, where a process could be root.
+    const NEW_NAME_SPACES: i32 = libc::CLONE_NEWNS
+        | libc::CLONE_NEWCGROUP
+        | libc::CLONE_NEWUTS
+        | libc::CLONE_NEWIPC
+        | libc::CLONE_NEWUSER
+        | libc::CLONE_NEWPID
+        | libc::CLONE_NEWNET;
+
+    pub(super) fn apply(profile: &Profile) -> Result<(), Error> {
+        without_clone3()?;
+        let filter = SeccompFilter::new(
+            rules(profile)?,
+            SeccompAction::Errno(libc::EPERM.unsigned_abs()),
+            SeccompAction::Allow,
+            ARCH,
+        )?;
+        apply_filter(&BpfProgram::try_from(filter)?)
+    }
+
+    /// Answers `clone3` as an old kernel would. Its flags are in memory, where no filter can see them; the C library then
+    /// falls back to `clone`, whose flags are visible.
+    fn without_clone3() -> Result<(), Error> {
+        let filter = SeccompFilter::new(
+            Rules::from([(libc::SYS_clone3, Vec::new())]),
+            SeccompAction::Allow,
+            SeccompAction::Errno(libc::ENOSYS.unsigned_abs()),
+            ARCH,
+        )?;
+        apply_filter(&BpfProgram::try_from(filter)?)
+    }
+
+    fn rules(profile: &Profile) -> Result<Rules, Error> {
+        let mut allowed = vec![COMPUTE, COMPUTE_OLD];
+        if !profile.write.is_empty() {
+            allowed.extend([WRITE, WRITE_OLD]);
+        }
+        if profile.start_processes {
+            allowed.extend([PROCESSES, PROCESSES_OLD]);
+        }
+        let mut rules: Rules = allowed
+            .into_iter()
+            .flatten()
+            .map(|&call| (call, Vec::new()))
+            .collect();
+
+        let clone = if profile.start_processes {
+            masked(0, NEW_NAME_SPACES, 0)?
+        } else {
+            masked(0, libc::CLONE_THREAD | NEW_NAME_SPACES, libc::CLONE_THREAD)?
+        };
+        rules.insert(libc::SYS_clone, vec![rule(vec![clone])?]);
+
+        if profile.start_processes {
+            // The standard library uses a pair of sockets to learn whether a program was started. Such a pair can't
+            // reach any other process.
+            let local = equal(0, libc::AF_UNIX.unsigned_abs())?;
+            let pair = libc::SOCK_SEQPACKET | libc::SOCK_CLOEXEC;
+            let kind = equal(1, pair.unsigned_abs())?;
+            rules.insert(libc::SYS_socketpair, vec![rule(vec![local, kind])?]);
+            rules.insert(libc::SYS_recvfrom, vec![rule(vec![null(4)?])?]);
+            rules.insert(libc::SYS_sendto, vec![rule(vec![null(4)?])?]);
+        }
+
+        // Without write access, files are only opened for reading: before version 3, Landlock doesn't prevent
+        // opening a file from truncating it.
+        let changes = if profile.write.is_empty() {
+            libc::O_ACCMODE | libc::O_CREAT | libc::O_TRUNC
+        } else {
+            0
+        };
+        rules.insert(libc::SYS_openat, vec![rule(vec![masked(2, changes, 0)?])?]);
+        #[cfg(target_arch = "x86_64")]
+        rules.insert(libc::SYS_open, vec![rule(vec![masked(1, changes, 0)?])?]);
+
+        // Signals to itself only: `abort` and `panic = "abort"` need them.
+        let own = std::process::id();
+        for call in [libc::SYS_kill, libc::SYS_tgkill] {
+            rules.insert(call, vec![rule(vec![equal(0, own)?])?]);
+        }
+        // Reading its own limits, never setting any.
+        let (itself, nothing) = (equal(0, 0)?, null(2)?);
+        rules.insert(libc::SYS_prlimit64, vec![rule(vec![itself, nothing])?]);
+        // Naming its own threads.
+        let name = equal(0, libc::PR_SET_NAME.unsigned_abs())?;
+        rules.insert(libc::SYS_prctl, vec![rule(vec![name])?]);
+        // Asking whether it writes to a terminal, not typing into one.
+        let mut questions = TERMINAL_QUESTIONS.to_vec();
+        if profile.start_processes {
+            // Reading a child's output and errors in turn.
+            questions.push(WITHOUT_WAITING);
+        }
+        rules.insert(libc::SYS_ioctl, any_of(1, &questions)?);
+        // Flags and copies of its own open files, but not the owner of their signals.
+        let questions = [
+            libc::F_GETFD,
+            libc::F_SETFD,
+            libc::F_GETFL,
+            libc::F_DUPFD_CLOEXEC,
+        ];
+        rules
+            .entry(libc::SYS_fcntl)
+            .or_insert(any_of(1, &questions.map(i32::unsigned_abs))?);
+        Ok(rules)
+    }
+
+    /// `TCGETS` and `TIOCGWINSZ`, which have the same numbers on both architectures.
+    const TERMINAL_QUESTIONS: [u32; 2] = [0x5401, 0x5413];
+
+    /// `FIONBIO`, likewise.
+    const WITHOUT_WAITING: u32 = 0x5421;
+
+    fn rule(conditions: Vec<SeccompCondition>) -> Result<SeccompRule, Error> {
+        Ok(SeccompRule::new(conditions)?)
+    }
+
+    fn any_of(argument: u8, values: &[u32]) -> Result<Vec<SeccompRule>, Error> {
+        values
+            .iter()
+            .map(|&value| rule(vec![equal(argument, value)?]))
+            .collect()
+    }
+
+    fn equal(argument: u8, value: u32) -> Result<SeccompCondition, Error> {
+        condition(argument, Dword, SeccompCmpOp::Eq, value)
+    }
+
+    fn null(argument: u8) -> Result<SeccompCondition, Error> {
+        condition(argument, Qword, SeccompCmpOp::Eq, 0)
+    }
+
+    fn masked(argument: u8, mask: i32, value: i32) -> Result<SeccompCondition, Error> {
+        let operator = SeccompCmpOp::MaskedEq(mask.unsigned_abs().into());
+        condition(argument, Dword, operator, value.unsigned_abs())
+    }
+
+    fn condition(
+        argument: u8,
+        length: SeccompCmpArgLen,
+        operator: SeccompCmpOp,
+        value: u32,
+    ) -> Result<SeccompCondition, Error> {
+        let value = value.into();
+        Ok(SeccompCondition::new(argument, length, operator, value)?)
+    }
+}

@@ -1,0 +1,169 @@
+//! Runs the launcher: the calling program, started again, gives up its rights and becomes the target program.
+
+use std::convert::Infallible;
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+#[cfg(unix)]
+use std::process::Command;
+
+use thiserror::Error;
+
+use crate::apply_landlock::apply_landlock;
+use crate::apply_seccomp::apply_seccomp;
+use crate::close_descriptors::close_descriptors;
+use crate::escape_attempts::run_inside;
+use crate::identity::{self, Identity};
+use crate::launch_spec::{ATTEMPT, DETECT, LAUNCH, LaunchSpec};
+use crate::layer::{Layer, LayerName};
+use crate::limits::Limits;
+use crate::profile::Profile;
+use crate::set_rlimits::set_rlimits;
+
+/// The exit code of a launcher that couldn't become the program. A program can exit with this code too, so it only means
+/// that the launcher failed if the program has done nothing.
+pub const LAUNCHER_FAILED: i32 = 125;
+
+/// Reason why a launcher didn't become the program.
+#[derive(Debug, Error)]
+enum LaunchError {
+    #[error("read the launcher's arguments: {0}; let `Sandbox::command` write them")]
+    Spec(String),
+    /// A layer that was detected can't be applied now.
+    #[error("apply the layer `{0}`: {1}")]
+    Layer(LayerName, String),
+    #[cfg(unix)]
+    #[error("go on: the process that started this one has ended")]
+    Orphaned,
+    #[error("start `{0}`: {1}")]
+    Start(String, io::Error),
+}
+
+/// Becomes the launcher if the sandbox has started this program as one, and returns otherwise.
+///
+/// A program that starts sandboxed processes calls this before anything else, since it is the launcher of its own
+/// sandbox. It doesn't return if the first argument is one of the launcher's.
+pub fn run_launcher_if_asked() {
+    let mut words = env::args_os().skip(1);
+    let failed = match words.next().as_deref().and_then(OsStr::to_str) {
+        Some(LAUNCH) => launcher(words),
+        Some(DETECT) => look(words.next().unwrap_or_default().as_ref()),
+        Some(ATTEMPT) => std::process::exit(run_inside::run_inside(&words.collect::<Vec<_>>())),
+        _ => return,
+    };
+    let Err(error) = failed;
+    let _ = writeln!(io::stderr(), "sandbox: failed to {error}");
+    std::process::exit(LAUNCHER_FAILED);
+}
+
+/// Applies the layers that the first argument names, then becomes the program that the others name.
+fn launcher(mut words: impl Iterator<Item = OsString>) -> Result<Infallible, LaunchError> {
+    let (Some(spec), Some(program)) = (words.next(), words.next()) else {
+        return Err(LaunchError::Spec("they name no program".to_owned()));
+    };
+    let spec: LaunchSpec = serde_json::from_slice(spec.as_encoded_bytes())
+        .map_err(|error| LaunchError::Spec(error.to_string()))?;
+    let program = Path::new(&program);
+    let asked = |layer| spec.layers.contains(&layer);
+    let applied = |layer, tried: Result<_, String>| match tried {
+        Ok(_) => Ok(()),
+        Err(reason) => Err(LaunchError::Layer(layer, reason)),
+    };
+    if asked(LayerName::Descriptors) {
+        applied(LayerName::Descriptors, close_descriptors())?;
+    }
+    let opened = asked(LayerName::Identity)
+        .then(|| identity::open(&spec.profile, program))
+        .flatten();
+    if asked(LayerName::Files) {
+        applied(LayerName::Files, apply_landlock(&spec.profile))?;
+    }
+    let mut identity = Identity::Shared;
+    if asked(LayerName::Identity) {
+        identity = identity::apply(opened.is_some())
+            .map_err(|reason| LaunchError::Layer(LayerName::Identity, reason))?;
+    } else if !spec.keep_privileges {
+        // Without another user id, root still gives up its privileges if it can.
+        let _ = identity::apply(false);
+    }
+    stay_with(spec.parent)?;
+    if asked(LayerName::Limits) {
+        let tried = set_rlimits(&spec.profile.limits, identity == Identity::Own);
+        applied(LayerName::Limits, tried)?;
+    }
+    if asked(LayerName::Calls) {
+        applied(LayerName::Calls, apply_seccomp(&spec.profile))?;
+    }
+    Err(become_program(program, words, opened.as_ref()))
+}
+
+/// Prints which layers the system has, by applying each of them, and then tries from inside what they should stop.
+fn look(itself: &Path) -> Result<Infallible, LaunchError> {
+    let profile = Profile::compute(itself, Limits::default());
+    let descriptors = close_descriptors();
+    let opened = identity::open(&profile, itself);
+    let files = apply_landlock(&profile);
+    let identity = identity::reason(identity::apply(opened.is_some()));
+    let limits = set_rlimits(&profile.limits, identity.is_ok());
+    let calls = apply_seccomp(&profile);
+    let layers = [
+        Layer::new(LayerName::Descriptors, descriptors),
+        Layer::new(LayerName::Files, files),
+        Layer::new(LayerName::Identity, identity),
+        Layer::new(LayerName::Limits, limits),
+        Layer::new(LayerName::Calls, calls),
+    ];
+    let text = serde_json::to_string(&layers)
+        .map_err(|error| LaunchError::Spec(format!("write the layers: {error}")))?;
+    let _ = writeln!(io::stdout(), "{text}");
+    let look_around = [ATTEMPT, run_inside::LOOK_AROUND].map(OsString::from);
+    Err(become_program(itself, look_around, opened.as_ref()))
+}
+
+/// Makes this process end together with the one that started it, since nothing else limits its wall time.
+#[cfg(unix)]
+fn stay_with(parent: u32) -> Result<(), LaunchError> {
+    #[cfg(target_os = "linux")]
+    nix::sys::prctl::set_pdeathsig(nix::sys::signal::Signal::SIGKILL)
+        .map_err(|_| LaunchError::Orphaned)?;
+    if nix::unistd::getppid().as_raw().unsigned_abs() == parent {
+        Ok(())
+    } else {
+        Err(LaunchError::Orphaned)
+    }
+}
+
+#[cfg(not(unix))]
+fn stay_with(_parent: u32) -> Result<(), LaunchError> {
+    Ok(())
+}
+
+/// Becomes the program, by its open file if there is one; returns why that failed.
+#[cfg(unix)]
+fn become_program(
+    program: &Path,
+    arguments: impl IntoIterator<Item = OsString>,
+    opened: Option<&File>,
+) -> LaunchError {
+    use std::os::fd::AsRawFd;
+    use std::os::unix::process::CommandExt;
+
+    let path = match opened {
+        Some(file) => std::path::PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd())),
+        None => program.to_owned(),
+    };
+    let error = Command::new(path).arg0(program).args(arguments).exec();
+    LaunchError::Start(program.display().to_string(), error)
+}
+
+#[cfg(not(unix))]
+fn become_program(
+    program: &Path,
+    _arguments: impl IntoIterator<Item = OsString>,
+    _opened: Option<&File>,
+) -> LaunchError {
+    let error = io::ErrorKind::Unsupported.into();
+    LaunchError::Start(program.display().to_string(), error)
+}

@@ -1,0 +1,181 @@
+//! Makes an attempt, after setting up what it needs outside the sandbox: something to read, to reach and to harm.
+
+#[cfg(unix)]
+use std::fs::Permissions;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind};
+use std::net::{TcpListener, UdpSocket};
+#[cfg(unix)]
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+use crate::escape_attempts::attempt::{Attempt, AttemptOutcome};
+use crate::escape_attempts::run_inside::WAIT;
+use crate::launch_spec::ATTEMPT;
+use crate::limits::Limits;
+use crate::profile::Profile;
+use crate::sandbox::{Sandbox, end};
+
+/// The longest wait, even on a busy machine: an attempt takes milliseconds, or a few seconds of CPU time.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// The descriptor that stays open by mistake.
+const INHERITED: &str = "9";
+
+/// The most threads of an attempt.
+const THREADS: u64 = 16;
+
+/// The limits of every attempt: low, so that exceeding them is quick and harmless.
+const LIMITS: Limits = Limits {
+    cpu_seconds: 1,
+    wall_seconds: 60,
+    memory_mib: 512,
+    file_mib: 1,
+    output_kib: 64,
+    open_files: 32,
+    processes: Some(THREADS),
+};
+
+impl Sandbox {
+    /// Makes an attempt inside this sandbox, and returns how it ended.
+    pub fn make_attempt(&self, attempt: Attempt) -> io::Result<AttemptOutcome> {
+        let launcher = self.launcher().ok_or(ErrorKind::Unsupported)?;
+        let stage = Stage::new(launcher)?;
+        let target = stage.target(attempt, launcher)?;
+        let profile = stage.profile(attempt, launcher);
+        let printed = stage.folder.path().join("printed");
+
+        let mut command = self.command(&profile, launcher);
+        command.arg(ATTEMPT).arg(format!("{attempt:?}")).arg(target);
+        if attempt == Attempt::UseInherited {
+            command = with_inherited(&command, &stage.canary);
+        }
+        command.stdout(File::create(&printed)?);
+        command.stderr(Stdio::null());
+        let mut child = command.spawn()?;
+        let deadline = Instant::now() + PATIENCE;
+        while child.try_wait()?.is_none() && Instant::now() < deadline {
+            thread::sleep(Duration::from_millis(2));
+        }
+        end(&mut child)?;
+        Ok(Attempt::outcome(&fs::read_to_string(printed)?))
+    }
+}
+
+struct Stage {
+    folder: TempDir,
+    /// A file that everybody can read and write.
+    canary: PathBuf,
+    /// A file in a folder that only its owner can enter.
+    closed: (TempDir, PathBuf),
+    /// The only folder that an attempt may write to, if any.
+    scratch: PathBuf,
+    listener: TcpListener,
+    receiver: UdpSocket,
+    neighbour: Neighbour,
+}
+
+/// A process that has nothing to do with the attempt.
+struct Neighbour(Child);
+
+impl Drop for Neighbour {
+    fn drop(&mut self) {
+        // The attempt may have killed it.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Stage {
+    fn new(launcher: &Path) -> io::Result<Self> {
+        let folder = folder(0o755)?;
+        let canary = folder.path().join("canary");
+        let scratch = folder.path().join("scratch");
+        fs::write(&canary, "canary")?;
+        open_to_all(&canary)?;
+        let closed_folder = self::folder(0o700)?;
+        let closed_file = closed_folder.path().join("canary");
+        fs::write(&closed_file, "canary")?;
+        fs::create_dir(&scratch)?;
+        let neighbour = Command::new(launcher)
+            .args([ATTEMPT, WAIT])
+            .env("CANARY", "canary")
+            .stdin(Stdio::piped())
+            .spawn()?;
+        Ok(Self {
+            folder,
+            canary,
+            closed: (closed_folder, closed_file),
+            scratch,
+            listener: TcpListener::bind(("127.0.0.1", 0))?,
+            receiver: UdpSocket::bind(("127.0.0.1", 0))?,
+            neighbour: Neighbour(neighbour),
+        })
+    }
+
+    /// Returns the argument of the attempt.
+    fn target(&self, attempt: Attempt, launcher: &Path) -> io::Result<PathBuf> {
+        let neighbour = self.neighbour.0.id();
+        Ok(match attempt {
+            Attempt::Compute | Attempt::UseTime => PathBuf::new(),
+            // It may read and run this file, so only starting it, or opening it too often, can be stopped.
+            Attempt::StartProcess | Attempt::OpenFiles => launcher.to_owned(),
+            Attempt::ReadFile | Attempt::WriteFile => self.canary.clone(),
+            Attempt::MeasureFile => self.closed.1.clone(),
+            Attempt::BecomeProgram | Attempt::LoadProgram => PathBuf::from("/bin/echo"),
+            Attempt::Connect => self.listener.local_addr()?.to_string().into(),
+            Attempt::SendDatagram => self.receiver.local_addr()?.to_string().into(),
+            Attempt::SignalParent => std::process::id().to_string().into(),
+            Attempt::EndNeighbour | Attempt::Debug => neighbour.to_string().into(),
+            Attempt::ReadEnvironment => format!("/proc/{neighbour}/environ").into(),
+            Attempt::UseInherited => PathBuf::from(INHERITED),
+            Attempt::UseMemory => (2 * LIMITS.memory_mib).to_string().into(),
+            Attempt::StartThreads => (2 * THREADS).to_string().into(),
+            Attempt::GrowFile => self.scratch.join("grown"),
+        })
+    }
+
+    fn profile(&self, attempt: Attempt, launcher: &Path) -> Profile {
+        let mut profile = Profile::compute(launcher, LIMITS);
+        if attempt == Attempt::GrowFile {
+            profile.write.push(self.scratch.clone());
+        }
+        profile
+    }
+}
+
+#[cfg(unix)]
+fn folder(mode: u32) -> io::Result<TempDir> {
+    let mode = Permissions::from_mode(mode);
+    tempfile::Builder::new().permissions(mode).tempdir()
+}
+
+#[cfg(unix)]
+fn open_to_all(file: &Path) -> io::Result<()> {
+    fs::set_permissions(file, Permissions::from_mode(0o666))
+}
+
+#[cfg(not(unix))]
+fn folder(_mode: u32) -> io::Result<TempDir> {
+    tempfile::tempdir()
+}
+
+#[cfg(not(unix))]
+fn open_to_all(_file: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Returns the same command, started by a shell that leaves a file open.
+fn with_inherited(command: &Command, file: &Path) -> Command {
+    let mut shell = Command::new("/bin/sh");
+    let script = format!("exec {INHERITED}<\"$0\"; exec \"$@\"");
+    shell.arg("-c").arg(script).arg(file);
+    shell.arg(command.get_program()).args(command.get_args());
+    shell.env_clear().stdin(Stdio::null());
+    shell
+}

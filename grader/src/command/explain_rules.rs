@@ -1,0 +1,135 @@
+//! `--explain`, `--steps` and `--hint`: help to understand a rule.
+
+use crate::command_line::CommandError;
+use crate::report::{Got, ItemReport, Outcome};
+use crate::specs::{Case, Hints, RecordedSteps, Rule};
+use crate::terminal::{self, shell_quote};
+
+use super::command_inputs::{CommandInputs, GradedSubmission};
+use super::print::print;
+use super::show_report::screen;
+
+/// Explains the rules that were named, with their examples.
+pub(super) fn explain_rules(context: &CommandInputs, graded: &GradedSubmission) {
+    explain(context, graded, |_| true);
+}
+
+/// Explains the rule of what to fix first.
+pub(super) fn explain_first(context: &CommandInputs, graded: &GradedSubmission) {
+    explain(context, graded, |rule| {
+        graded.report.first.as_ref() == Some(&rule.name)
+    });
+}
+
+/// Explains these rules.
+fn explain(context: &CommandInputs, graded: &GradedSubmission, is_wanted: impl Fn(&Rule) -> bool) {
+    let screen = screen(context);
+    let mut text = String::new();
+    for part in &graded.assignment.parts {
+        for rule in graded
+            .assignment
+            .rules_of(part)
+            .filter(|rule| is_wanted(rule))
+        {
+            let examples: Vec<(&Case, Option<bool>)> = graded
+                .assignment
+                .cases
+                .iter()
+                .filter(|case| *case.rule == *rule.name && !case.hidden)
+                .map(|case| (case, is_right(graded, case)))
+                .collect();
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            text.push_str(&terminal::explain_rule(&screen, rule, &examples));
+        }
+    }
+    print(&text);
+}
+
+/// Returns whether the answer to a case is right; none if nothing was graded.
+fn is_right(graded: &GradedSubmission, case: &Case) -> Option<bool> {
+    if graded.report.outcome != Outcome::Graded {
+        return None;
+    }
+    let items = graded.report.parts.iter().flat_map(|part| &part.items);
+    let mut failures = items.flat_map(|item| &item.failures);
+    Some(!failures.any(|failure| failure.place == case.place))
+}
+
+/// Shows the right way to the answer of one case, step by step.
+pub(super) fn show_steps(
+    context: &CommandInputs,
+    graded: &GradedSubmission,
+) -> Result<(), CommandError> {
+    let screen = screen(context);
+    let recorded = RecordedSteps::read(&context.specs)?;
+    let first = graded.report.first.as_ref();
+    let mut items: Vec<&ItemReport> = graded
+        .report
+        .parts
+        .iter()
+        .flat_map(|part| &part.items)
+        .collect();
+    items.sort_by_key(|item| Some(&item.rule) != first);
+    let failures = items
+        .into_iter()
+        .flat_map(|item| &item.failures)
+        .map(|failure| {
+            let got = match &failure.got {
+                Got::Wrong { answer } => Some(answer),
+                _ => None,
+            };
+            (&failure.question, &failure.expected, got)
+        });
+    let shown = graded.assignment.cases.iter().filter(|case| !case.hidden);
+    let mut all = failures.chain(shown.map(|case| (&case.question, &case.expected, None)));
+    // Cases that fail come first, the easiest of them before the others.
+    let found = all.find_map(|(question, expected, got)| {
+        Some((question, recorded.of(question)?, expected, got))
+    });
+    let Some((question, steps, expected, got)) = found else {
+        let verbs: Vec<String> = recorded
+            .verbs()
+            .iter()
+            .map(|verb| format!("`{verb}`"))
+            .collect();
+        let verbs = verbs.join(", ");
+        return Err(CommandError::Usage {
+            what: "show the steps: none are recorded for this case".to_owned(),
+            hint: Some(format!(
+                "there are steps for questions with {verbs}; `--explain` shows examples of every rule"
+            )),
+        });
+    };
+    print(&terminal::write_steps(
+        &screen, question, steps, expected, got,
+    ));
+    Ok(())
+}
+
+/// Gives a hint about what to fix first.
+pub(super) fn give_hint(
+    context: &CommandInputs,
+    graded: &GradedSubmission,
+    steps: u8,
+) -> Result<(), CommandError> {
+    let mut screen = screen(context);
+    let selected = [
+        ("part", &context.arguments.part),
+        ("case", &context.arguments.case),
+    ];
+    for (option, value) in selected {
+        if let Some(value) = value {
+            screen.again = format!("{} --{option} {}", screen.again, shell_quote::path(value));
+        }
+    }
+    let text = if graded.report.outcome == Outcome::Graded {
+        let hints = Hints::read(&context.specs)?;
+        terminal::write_hint(&screen, &graded.report, &hints, steps)
+    } else {
+        terminal::write_report_on(&screen, &graded.report, &[])
+    };
+    print(&text);
+    Ok(())
+}
