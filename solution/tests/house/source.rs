@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use syn::spanned::Spanned as _;
 use syn::visit::{self, Visit};
-use syn::{Block, ImplItemFn, Item, ItemFn, UseTree, Visibility};
+use syn::{Block, ImplItem, ImplItemFn, Item, ItemFn, ItemImpl, UseTree, Visibility};
 
 /// A crate, whose modules begin at `src/`.
 pub(crate) struct Package {
@@ -160,12 +160,35 @@ fn visible_names(item: &Item) -> Vec<String> {
         Item::Const(item) => (&item.vis, &item.ident),
         Item::Static(item) => (&item.vis, &item.ident),
         Item::Mod(item) if item.content.is_some() => (&item.vis, &item.ident),
+        Item::Impl(item) => return visible_methods(item),
+        Item::Use(item) if is_visible(&item.vis) => return re_exports(&item.tree),
         _ => return Vec::new(),
     };
-    match visibility {
-        Visibility::Inherited => Vec::new(),
-        _ => vec![name.to_string()],
-    }
+    Vec::from_iter(is_visible(visibility).then(|| name.to_string()))
+}
+
+/// Lists the methods that an `impl` defines for other files.
+fn visible_methods(item: &ItemImpl) -> Vec<String> {
+    let items = item.items.iter();
+    let methods = items.filter_map(|item| match item {
+        ImplItem::Fn(method) if is_visible(&method.vis) => Some(method.sig.ident.to_string()),
+        _ => None,
+    });
+    methods.collect()
+}
+
+/// Lists the names that a `use` declaration passes on to other files.
+fn re_exports(tree: &UseTree) -> Vec<String> {
+    let mut leaves = Vec::new();
+    flatten(tree, &mut Vec::new(), &mut leaves);
+    leaves
+        .into_iter()
+        .filter_map(|mut path| path.pop())
+        .collect()
+}
+
+fn is_visible(visibility: &Visibility) -> bool {
+    !matches!(visibility, Visibility::Inherited)
 }
 
 /// Lists the paths that a `use` declaration brings in.
