@@ -10,7 +10,9 @@ use crate::ask_cases::{Interim, ask_cases};
 pub use crate::graded::{Graded, Timing};
 pub use crate::internal_error::InternalError;
 use crate::mistake::Mistakes;
-use crate::report::{FORMAT, MadeBy, NotGraded, Outcome, Report, SubmissionOutline};
+use crate::report::{
+    FORMAT, MadeBy, NotGraded, Outcome, Report, SubmissionOutline, explain_compile_error,
+};
 use crate::runner::{Answers, CompileError, Compiler, Executable, Precompiled};
 use crate::specs::{Assignment, Case};
 use submission::Submission;
@@ -130,7 +132,7 @@ impl Grader {
         error: CompileError,
     ) -> Result<Graded, InternalError> {
         let limit_usage = error.limit_usage();
-        let (outcome, not_graded) = NotGraded::explain_compile_error(error, submission)?;
+        let (outcome, not_graded) = explain_compile_error(error, submission)?;
         Ok(Graded {
             report: self.report_not_graded(name, outline, outcome, not_graded),
             responses: Vec::new(),

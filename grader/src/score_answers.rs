@@ -6,8 +6,8 @@ use std::thread;
 
 use crate::grade::{Grader, InternalError};
 use crate::report::{
-    Functions, ItemContext, NamedMisconception, Outcome, PartReport, Report, ReportedFacts,
-    SeparatingQuestion, SubmissionOutline, shorten_answers,
+    Functions, ItemContext, NamedMisconception, Outcome, PartReport, Report, SeparatingQuestion,
+    SubmissionOutline, describe_facts, report_part, shorten_answers,
 };
 use crate::runner::{Reply, Response};
 use crate::score::{
@@ -80,9 +80,8 @@ impl Grader {
                     likely_broken_rules(predictions, &self.assignment.misconceptions, &evidence)
                 });
                 let parts = score.parts.iter();
-                let parts: Vec<PartReport> = parts
-                    .map(|part| PartReport::report_part(part, &context))
-                    .collect();
+                let parts: Vec<PartReport> =
+                    parts.map(|part| report_part(part, &context)).collect();
                 (parts, likely.unwrap_or_default())
             });
             let diagnosis = predictions.map(|predictions| diagnose(predictions, &known, &evidence));
@@ -133,11 +132,7 @@ impl Grader {
             question: undecided.case.question.to_string(),
             answers: undecided.answers,
         });
-        report.facts = diagnosis
-            .described
-            .iter()
-            .map(ReportedFacts::describe_facts)
-            .collect();
+        report.facts = diagnosis.described.iter().map(describe_facts).collect();
         for diagnosed in &diagnosis.named {
             let all = self.assignment.misconceptions.iter();
             let known = all.filter(|known| known.name.get_ref() == &diagnosed.name);

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use book::make_book;
 use clap::Parser;
-use grader::command_line::{CommandError, find_assignment_folder};
+use grader::command_line::{CommandError, find_specs};
 use grader::exit::Exit;
 use play::make_page;
 
@@ -30,7 +30,7 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let specs = find_assignment_folder::specs(arguments.specs.as_ref())?;
+    let specs = find_specs(arguments.specs.as_ref())?;
     let play = make_page();
     if let Err(reason) = &play {
         let _ = writeln!(

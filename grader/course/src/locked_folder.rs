@@ -107,6 +107,8 @@ impl LockedFolder {
 
 #[cfg(test)]
 mod tests {
+    use crate::parallel_map::parallel_map;
+
     use super::*;
 
     #[test]
@@ -115,7 +117,7 @@ mod tests {
             let folder = tempfile::tempdir().unwrap();
             let new = folder.path().join("new");
             let open = || LockedFolder::open(&new, "tournament\n", true).map(|_| ());
-            let opened = crate::parallel_map::parallel_map(&[(); 4], 4, |()| open());
+            let opened = parallel_map(&[(); 4], 4, |()| open());
             assert!(opened.iter().all(Result::is_ok), "{opened:?}");
             LockedFolder::open(&new, "tournament\n", false).unwrap();
             let class = LockedFolder::open(&new, "", false);

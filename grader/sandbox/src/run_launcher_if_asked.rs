@@ -14,7 +14,7 @@ use thiserror::Error;
 use crate::apply_landlock::apply_landlock;
 use crate::apply_seccomp::apply_seccomp;
 use crate::close_descriptors::close_descriptors;
-use crate::escape_attempts::run_inside;
+use crate::escape_attempts::run_inside::{self, run_inside};
 use crate::identity::{self, Identity};
 use crate::launch_spec::{ATTEMPT, DETECT, LAUNCH, LaunchSpec};
 use crate::layer::{Layer, LayerName};
@@ -50,7 +50,7 @@ pub fn run_launcher_if_asked() {
     let failed = match words.next().as_deref().and_then(OsStr::to_str) {
         Some(LAUNCH) => launcher(words),
         Some(DETECT) => look(words.next().unwrap_or_default().as_ref()),
-        Some(ATTEMPT) => std::process::exit(run_inside::run_inside(&words.collect::<Vec<_>>())),
+        Some(ATTEMPT) => std::process::exit(run_inside(&words.collect::<Vec<_>>())),
         _ => return,
     };
     let Err(error) = failed;

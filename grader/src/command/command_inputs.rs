@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use crate::command_line::{CommandError, find_assignment_folder, set_up_compiler};
+use crate::command_line::{CommandError, find_assignment_folder, find_target, set_up_compiler};
 use crate::exit::Exit;
 use crate::grade::Grader;
 use crate::history;
@@ -69,7 +69,7 @@ impl<'a> CommandInputs<'a> {
         let (specs, path) = places(arguments)?;
         // A wrong path is reported before any problem with the compiler or the sandbox.
         let submission = Submission::read(&path)?;
-        let target = find_assignment_folder::target(&specs);
+        let target = find_target(&specs);
         let limits = arguments.limits.as_deref();
         let compiler = set_up_compiler(limits, arguments.no_sandbox, target.as_deref())?;
         warn_without_sandbox(&compiler, &path);
@@ -132,7 +132,7 @@ impl<'a> CommandInputs<'a> {
     pub(super) fn compile(&self, submission: &Submission) -> Result<Executable, CompileError> {
         // It pays off from the second grade on. The first one already waits for the build of the grader.
         let is_second = |target: &PathBuf| target.join(history::FILE).is_file();
-        let Some(target) = find_assignment_folder::target(&self.specs).filter(is_second) else {
+        let Some(target) = find_target(&self.specs).filter(is_second) else {
             return self.compiler.compile_submission(submission, None);
         };
         // Elsewhere it hasn't been tried.
@@ -173,7 +173,7 @@ pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), Comman
     if let (Some(specs), Some(path)) = (&arguments.specs, &arguments.path) {
         return Ok((specs.clone(), path.clone()));
     }
-    let root = find_assignment_folder::find_assignment_folder()?;
+    let root = find_assignment_folder()?;
     let or = |given: &Option<PathBuf>, name: &str| given.clone().unwrap_or_else(|| root.join(name));
     Ok((
         or(&arguments.specs, "specs"),
@@ -194,7 +194,7 @@ fn warn_of_slow_answers<'a>(slow: impl Iterator<Item = &'a Callee>) {
 
 /// Warns that other people's code would run without a sandbox; the caller's own `starter` needs no warning.
 fn warn_without_sandbox(compiler: &Compiler, path: &Path) {
-    let own = find_assignment_folder::find_assignment_folder().and_then(|root| {
+    let own = find_assignment_folder().and_then(|root| {
         let starter = root.join("starter").canonicalize();
         starter.map_err(|error| CommandError::usage(error.to_string()))
     });

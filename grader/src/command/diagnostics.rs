@@ -6,7 +6,7 @@ use std::path::{Path, absolute};
 use std::process::{Command, Stdio};
 use std::thread;
 
-use crate::command_line::{CommandError, find_assignment_folder};
+use crate::command_line::{CommandError, find_target};
 use crate::exit::Exit;
 use crate::plain::{Sources, write_editor_diagnostics};
 use serde_json::Value;
@@ -30,7 +30,7 @@ pub(super) fn diagnostics(arguments: &Arguments) -> Exit {
 fn write(arguments: &Arguments) -> Result<(), CommandError> {
     let (context, submission) = CommandInputs::begin(arguments)?;
     let folder = path(&context.path);
-    let target = find_assignment_folder::target(&context.specs);
+    let target = find_target(&context.specs);
     let (compiles, graded) = thread::scope(|scope| {
         let checking = scope.spawn(|| check(&folder, target.as_deref()));
         let graded = context.grade(&context.path, &submission, true, None);

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
 
-use crate::command_line::{CommandError, find_assignment_folder};
+use crate::command_line::{CommandError, find_target};
 use crate::listener::Listener;
 use crate::report::{FailedCase, Got, IgnoredFile, ItemReport, KeptFailure, Outcome, Report};
 use crate::runner::Response;
@@ -160,7 +160,7 @@ impl CommandInputs<'_> {
         let arguments = self.arguments;
         let is_usual =
             self.is_whole() && arguments.selected().is_none() && arguments.limits.is_none();
-        let target = find_assignment_folder::target(&self.specs).filter(|_| is_usual);
+        let target = find_target(&self.specs).filter(|_| is_usual);
         target.map(|target| target.join(FILE))
     }
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::command_line::{CommandError, find_assignment_folder};
+use crate::command_line::{CommandError, find_target};
 use crate::exit::Exit;
 use crate::history::{Changes, History};
 use crate::report::{PartReport, Report, word_list};
@@ -30,11 +30,7 @@ const NAMED: usize = 4;
 pub(super) fn history(arguments: &Arguments) -> Result<Exit, CommandError> {
     let (specs, path) = places(arguments)?;
     let mut text = String::new();
-    let grades = History::read(
-        find_assignment_folder::target(&specs).as_deref(),
-        &key(&path),
-    )
-    .grades;
+    let grades = History::read(find_target(&specs).as_deref(), &key(&path)).grades;
     if grades.is_empty() {
         text.push_str("There are no earlier grades of this submission yet.\n");
     }
@@ -65,7 +61,7 @@ pub(super) fn history(arguments: &Arguments) -> Result<Exit, CommandError> {
 
 /// Returns the earlier grades; only grades of the whole assignment are kept and compared.
 pub(super) fn earlier_grades(context: &CommandInputs) -> History {
-    let target = find_assignment_folder::target(&context.specs).filter(|_| context.is_whole());
+    let target = find_target(&context.specs).filter(|_| context.is_whole());
     History::read(target.as_deref(), &key(&context.path))
 }
 

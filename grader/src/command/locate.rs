@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal as _, stderr};
 
-use crate::command_line::{CommandError, find_assignment_folder};
+use crate::command_line::{CommandError, find_target};
 use crate::exit::Exit;
 use crate::find_place::{PlaceSearch, find_place};
 use crate::grade::Grader;
@@ -72,7 +72,7 @@ fn searched(
     graded: GradedSubmission,
     callee: Callee,
 ) -> Result<String, CommandError> {
-    let target = find_assignment_folder::target(&context.specs);
+    let target = find_target(&context.specs);
     let grader = Grader::new(graded.assignment, context.compiler.clone()).keeping_in(target);
     let is_terminal = stderr().is_terminal();
     let progress = |tried: usize, all: usize| {

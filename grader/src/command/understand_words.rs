@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::command_line::{CommandError, find_assignment_folder};
+use crate::command_line::{CommandError, find_specs};
 use crate::specs::{Assignment, part_number};
 use crate::terminal::HINT_STEPS;
 use anstream::eprintln;
@@ -133,7 +133,7 @@ impl Arguments {
         if is_path || self.part.is_some() || self.case.is_some() {
             return None;
         }
-        let specs = find_assignment_folder::specs(self.specs.as_ref()).ok()?;
+        let specs = find_specs(self.specs.as_ref()).ok()?;
         let assignment = Assignment::read_specs(&specs, &[]).ok()?;
         let is_rule = assignment
             .rules

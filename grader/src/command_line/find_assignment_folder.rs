@@ -25,7 +25,7 @@ pub fn find_assignment_folder() -> Result<PathBuf, CommandError> {
 }
 
 /// Returns the folder that Cargo builds in, next to the specs, if there is one.
-pub fn target(specs: &Path) -> Option<PathBuf> {
+pub fn find_target(specs: &Path) -> Option<PathBuf> {
     let target = match std::env::var_os("CARGO_TARGET_DIR") {
         Some(target) => PathBuf::from(target),
         None => specs.parent()?.join("target"),
@@ -34,7 +34,7 @@ pub fn target(specs: &Path) -> Option<PathBuf> {
 }
 
 /// Returns the folder of the specs: the one that was named, or else the assignment's.
-pub fn specs(named: Option<&PathBuf>) -> Result<PathBuf, CommandError> {
+pub fn find_specs(named: Option<&PathBuf>) -> Result<PathBuf, CommandError> {
     match named {
         Some(specs) => Ok(specs.clone()),
         None => Ok(find_assignment_folder()?.join("specs")),

@@ -2,9 +2,10 @@
 
 mod doctor;
 mod error;
-pub mod find_assignment_folder;
+mod find_assignment_folder;
 mod set_up_compiler;
 
 pub use doctor::doctor;
 pub use error::CommandError;
+pub use find_assignment_folder::{find_assignment_folder, find_specs, find_target};
 pub use set_up_compiler::set_up_compiler;

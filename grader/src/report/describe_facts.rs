@@ -12,21 +12,19 @@ use super::report_fields::ReportedFacts;
 use super::word_list::word_list;
 use crate::score::{Amount, AnswerKind, BowlRole, Condition, Described, Description, Half};
 
-impl ReportedFacts {
-    /// Puts the descriptions of a function's wrong answers in words.
-    pub(crate) fn describe_facts(described: &Described) -> ReportedFacts {
-        let about = if described.others_follow {
-            "leaving out what another function causes, "
-        } else {
-            ""
-        };
-        let descriptions = described.descriptions.iter();
-        ReportedFacts {
-            function: described.function.name(),
-            facts: descriptions
-                .map(|description| format!("{about}{}", in_words(description)))
-                .collect(),
-        }
+/// Puts the descriptions of a function's wrong answers in words.
+pub(crate) fn describe_facts(described: &Described) -> ReportedFacts {
+    let about = if described.others_follow {
+        "leaving out what another function causes, "
+    } else {
+        ""
+    };
+    let descriptions = described.descriptions.iter();
+    ReportedFacts {
+        function: described.function.name(),
+        facts: descriptions
+            .map(|description| format!("{about}{}", in_words(description)))
+            .collect(),
     }
 }
 
@@ -361,11 +359,7 @@ mod tests {
             descriptions: vec![Description::Half(Half::LastWrong)],
             others_follow,
         };
-        let clause = |others_follow| {
-            ReportedFacts::describe_facts(&described(others_follow))
-                .facts
-                .concat()
-        };
+        let clause = |others_follow| describe_facts(&described(others_follow)).facts.concat();
         assert_eq!(clause(false), half(Half::LastWrong));
         assert!(clause(true).starts_with("leaving out what another function causes, "));
     }

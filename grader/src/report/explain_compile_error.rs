@@ -2,44 +2,42 @@
 
 use submission::{Reason, Submission, visible, visible_in_colour};
 
-use super::advice_on_error;
+use super::advice_on_error::advice_on_error;
 use super::changed_signature::changed_signature;
 use super::report_fields::{BuildError, NotGraded, Outcome};
 use crate::internal_error::InternalError;
 use crate::runner::{CompileError, CompilerError, CompilerErrors, ForbiddenWord};
 use crate::specs::Place;
 
-impl NotGraded {
-    /// Turns a compile error into the report's reason, unless the submission isn't at fault.
-    pub fn explain_compile_error(
-        error: CompileError,
-        submission: &Submission,
-    ) -> Result<(Outcome, NotGraded), InternalError> {
-        match error {
-            CompileError::Forbidden(places) => Ok((Outcome::Refused, forbidden(&places))),
-            CompileError::Refused(errors) => {
-                let unreadable = unreadable(submission);
-                let not_graded = if unreadable.is_empty() {
-                    refused(&errors, submission)
-                } else {
-                    in_full(
-                        "the submission contains files that aren't UTF-8",
-                        unreadable,
-                    )
-                };
-                Ok((Outcome::DoesNotCompile, not_graded))
-            }
-            CompileError::Limit(limit) => Ok((
-                Outcome::DoesNotCompile,
-                NotGraded {
-                    what: format!("compiling the submission {limit}"),
-                    detail: String::new(),
-                    errors: Vec::new(),
-                },
-            )),
-            CompileError::Internal(_) | CompileError::Driver(_) | CompileError::DiskFull(_) => {
-                Err(InternalError::compiling("compile the submission", &error))
-            }
+/// Turns a compile error into the report's reason, unless the submission isn't at fault.
+pub fn explain_compile_error(
+    error: CompileError,
+    submission: &Submission,
+) -> Result<(Outcome, NotGraded), InternalError> {
+    match error {
+        CompileError::Forbidden(places) => Ok((Outcome::Refused, forbidden(&places))),
+        CompileError::Refused(errors) => {
+            let unreadable = unreadable(submission);
+            let not_graded = if unreadable.is_empty() {
+                refused(&errors, submission)
+            } else {
+                in_full(
+                    "the submission contains files that aren't UTF-8",
+                    unreadable,
+                )
+            };
+            Ok((Outcome::DoesNotCompile, not_graded))
+        }
+        CompileError::Limit(limit) => Ok((
+            Outcome::DoesNotCompile,
+            NotGraded {
+                what: format!("compiling the submission {limit}"),
+                detail: String::new(),
+                errors: Vec::new(),
+            },
+        )),
+        CompileError::Internal(_) | CompileError::Driver(_) | CompileError::DiskFull(_) => {
+            Err(InternalError::compiling("compile the submission", &error))
         }
     }
 }
@@ -103,7 +101,7 @@ fn drawn(error: &CompilerError) -> BuildError {
             .as_ref()
             .map(|(file, line)| Place::new(&visible(file), *line)),
         rendered: visible_in_colour(&error.rendered),
-        advice: advice_on_error::advice_on_error(error).map(|advice| visible(&advice)),
+        advice: advice_on_error(error).map(|advice| visible(&advice)),
     }
 }
 

@@ -33,6 +33,8 @@ mod total_points;
 mod word_list;
 
 pub(crate) use closing_commands::closing_commands;
+pub(crate) use describe_facts::describe_facts;
+pub use explain_compile_error::explain_compile_error;
 pub use failed_case::{FailedCase, Got};
 pub(crate) use first_task::FirstTask;
 pub use functions::Functions;
@@ -46,6 +48,7 @@ pub use report_fields::{
     BuildError, Count, FORMAT, IgnoredFile, ItemReport, MadeBy, NamedMisconception, NotGraded,
     Outcome, PartReport, Report, ReportedFacts, SeparatingQuestion,
 };
+pub(crate) use report_part::report_part;
 pub(crate) use shorten_answers::shorten_answers;
 pub use submission_outline::SubmissionOutline;
 pub(crate) use text_comparison::{TextComparison, TextRow, differences};

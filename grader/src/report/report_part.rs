@@ -10,21 +10,19 @@ use crate::score::{ItemScore, PartScore, lost_in};
 use crate::specs::Case;
 use submission::visible;
 
-impl PartReport {
-    /// Reports on a part; what its items wait for isn't known yet.
-    pub(crate) fn report_part(part: &PartScore, context: &ItemContext) -> PartReport {
-        PartReport {
-            number: part.number,
-            title: part.title.to_owned(),
-            extra: part.extra,
-            score: part.earned(),
-            max_score: part.points(),
-            items: part
-                .items
-                .iter()
-                .map(|item| ItemReport::of(item, context))
-                .collect(),
-        }
+/// Reports on a part; what its items wait for isn't known yet.
+pub(crate) fn report_part(part: &PartScore, context: &ItemContext) -> PartReport {
+    PartReport {
+        number: part.number,
+        title: part.title.to_owned(),
+        extra: part.extra,
+        score: part.earned(),
+        max_score: part.points(),
+        items: part
+            .items
+            .iter()
+            .map(|item| ItemReport::of(item, context))
+            .collect(),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::error::BundleError;
-use super::workspace_manifest;
+use super::workspace_manifest::{self, workspace_manifest};
 use crate::output_files::OutputFiles;
 
 /// The README of the handout.
@@ -99,8 +99,7 @@ pub fn handout(root: &Path, recipient: Recipient) -> Result<OutputFiles, BundleE
     for (name, settings) in EDITORS {
         files.add(name, settings);
     }
-    let manifest =
-        workspace_manifest::workspace_manifest(&root.join("Cargo.toml"), withheld, default)?;
+    let manifest = workspace_manifest(&root.join("Cargo.toml"), withheld, default)?;
     files.add("Cargo.toml", manifest.as_str());
     files.copy(&root.join("Cargo.lock"), "Cargo.lock", &skip)?;
     for name in UNCHANGED.iter().filter(|name| root.join(name).is_file()) {

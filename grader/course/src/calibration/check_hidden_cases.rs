@@ -2,7 +2,7 @@
 
 use crate::facts::{AnswerStore, Answered, GraderFingerprint, ProgramFacts};
 use grader::grade::{Grader, InternalError};
-use grader::report::NotGraded;
+use grader::report::explain_compile_error;
 use grader::runner::Response;
 use grader::score::{is_right, normalized_response};
 use grader::specs::Case;
@@ -72,7 +72,7 @@ fn ask(
             Ok(Answered::Asked(responses.into_iter().map(Some).collect()))
         }
         Err(error) => {
-            let (outcome, why) = NotGraded::explain_compile_error(error, submission)?;
+            let (outcome, why) = explain_compile_error(error, submission)?;
             Ok(Answered::NotGraded(outcome, why))
         }
     }

@@ -22,7 +22,7 @@ use crate::facts::{AnswerStore, GraderFingerprint, ProgramFacts};
 use crate::parallel_map::parallel_map;
 use crate::progress::{End, Progress};
 use grader::grade::{Grader, InternalError, Timing};
-use grader::report::{Functions, IgnoredFile, NotGraded, Outcome};
+use grader::report::{Functions, IgnoredFile, NotGraded, Outcome, explain_compile_error};
 use grader::runner::{LimitUsage, Response};
 use submission::{Completion, Digest, Submission, visible};
 
@@ -320,7 +320,7 @@ impl ClassGrading<'_> {
             Err(error) => {
                 let usage = error.limit_usage();
                 return Ok(Asked {
-                    outcome: Err(NotGraded::explain_compile_error(error, submission)?),
+                    outcome: Err(explain_compile_error(error, submission)?),
                     timing: Timing::default(),
                     usage,
                     certain: Vec::new(),

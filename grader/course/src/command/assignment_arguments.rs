@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use course::gradebook::CourseFile;
-use grader::command_line::CommandError;
-use grader::command_line::find_assignment_folder;
+use grader::command_line::{CommandError, find_specs};
 use grader::specs::Assignment;
 use submission::Submission;
 
@@ -23,7 +22,7 @@ pub(crate) struct AssignmentArguments {
 impl AssignmentArguments {
     /// Returns the folder of the specs.
     pub(crate) fn specs(&self, course: &CourseFile) -> Result<PathBuf, CommandError> {
-        find_assignment_folder::specs(self.specs.as_ref().or(course.run.specs.as_ref()))
+        find_specs(self.specs.as_ref().or(course.run.specs.as_ref()))
     }
 
     /// Returns the files of hidden cases.

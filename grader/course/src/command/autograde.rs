@@ -26,8 +26,7 @@ use time::format_description::well_known::Rfc3339;
 
 use super::assignment_arguments::starter_next_to;
 use super::examples::read_programs;
-use grader::command_line::CommandError;
-use grader::command_line::{find_assignment_folder, set_up_compiler};
+use grader::command_line::{CommandError, find_target, set_up_compiler};
 
 /// The arguments of `course autograde`.
 #[derive(Debug, Args)]
@@ -198,7 +197,7 @@ fn judge_examples(
     }
     let set = read_programs(programs)?;
     let grader = Grader::new(assignment, set_up_compiler(None, false, None)?)
-        .keeping_in(find_assignment_folder::target(&arguments.specs));
+        .keeping_in(find_target(&arguments.specs));
     let judges = ExampleJudges::new(&grader, &set, cores());
     let judged = judges.judge(vec![read], CopiesPolicy::EarnNothing)?;
     let first = judged.into_iter().next();

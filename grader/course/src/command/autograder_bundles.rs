@@ -16,8 +16,7 @@ use grader::specs::Assignment;
 
 use super::course_arguments::due_for;
 use super::examples::of_gallery;
-use grader::command_line::CommandError;
-use grader::command_line::find_assignment_folder;
+use grader::command_line::{CommandError, find_assignment_folder};
 
 /// The arguments of `course gradescope-zip`.
 #[derive(Debug, Args)]
@@ -74,7 +73,7 @@ struct Contents {
 impl BundleArguments {
     /// Returns the contents of the bundle. It reads the assignment and the cases, so that mistakes are found before the upload.
     fn contents(&self) -> Result<Contents, CommandError> {
-        let root = find_assignment_folder::find_assignment_folder()?;
+        let root = find_assignment_folder()?;
         let course = match &self.course {
             Some(file) => CourseFile::read(file).map_err(mistakes_in_course_files)?,
             None => CourseFile::default(),

@@ -19,8 +19,7 @@ use grader::report::plural;
 use grader::specs::Assignment;
 use submission::{Submission, visible};
 
-use grader::command_line::CommandError;
-use grader::command_line::{find_assignment_folder, set_up_compiler};
+use grader::command_line::{CommandError, find_assignment_folder, find_target, set_up_compiler};
 
 /// The arguments of `course check`.
 #[derive(Debug, Args)]
@@ -53,7 +52,7 @@ pub(crate) struct CheckArguments {
 
 /// Checks the gallery.
 pub(crate) fn check(arguments: &CheckArguments) -> Result<Exit, CommandError> {
-    let root = find_assignment_folder::find_assignment_folder()?;
+    let root = find_assignment_folder()?;
     let or = |given: &Option<PathBuf>, name: &str| given.clone().unwrap_or_else(|| root.join(name));
     let reference = or(&arguments.reference, "solution");
     let folder = arguments
@@ -61,7 +60,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<Exit, CommandError> {
         .clone()
         .unwrap_or_else(|| reference.join("gallery"));
     let specs = or(&arguments.specs, "specs");
-    let target = find_assignment_folder::target(&specs);
+    let target = find_target(&specs);
     if !arguments.cases.is_empty() {
         let assignment = Assignment::read_specs(&specs, &arguments.cases)?;
         let grader =

@@ -15,8 +15,7 @@ use grader::exit::Exit;
 use grader::grade::Grader;
 use submission::Submission;
 
-use grader::command_line::CommandError;
-use grader::command_line::{find_assignment_folder, set_up_compiler};
+use grader::command_line::{CommandError, find_target, set_up_compiler};
 
 use super::assignment_arguments::{AssignmentArguments, starter_next_to};
 use super::course_arguments::due_for;
@@ -101,8 +100,7 @@ fn grade(
     let cases = arguments.assignment.cases(course);
     let assignment = arguments.assignment.read(course)?;
     let starter = starter_next_to(&specs);
-    let mut grader =
-        Grader::new(assignment, compiler).keeping_in(find_assignment_folder::target(&specs));
+    let mut grader = Grader::new(assignment, compiler).keeping_in(find_target(&specs));
     ClassRun::check_sandbox(&grader, no_sandbox)?;
     if !cases.is_empty() {
         refuse_wrong_hidden_cases(&grader, &specs)?;

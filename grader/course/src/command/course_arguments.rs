@@ -10,7 +10,7 @@ use course::gradebook::{
 };
 
 use course::class::StudentResult;
-use grader::command_line::{CommandError, find_assignment_folder};
+use grader::command_line::{CommandError, find_specs};
 use grader::specs::Assignment;
 use time::OffsetDateTime;
 
@@ -55,7 +55,7 @@ impl CourseArguments {
 
 /// Returns whether results were made from another state of the assignment, if its specs are here.
 fn is_outdated(results: &[StudentResult], settings: &CourseFile) -> bool {
-    let Ok(specs) = find_assignment_folder::specs(settings.run.specs.as_ref()) else {
+    let Ok(specs) = find_specs(settings.run.specs.as_ref()) else {
         return false;
     };
     let reports = || results.iter().filter_map(|result| result.report.as_ref());

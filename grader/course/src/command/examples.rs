@@ -14,8 +14,9 @@ use grader::grade::Grader;
 use grader::specs::Assignment;
 use submission::Submission;
 
-use grader::command_line::CommandError;
-use grader::command_line::{find_assignment_folder, set_up_compiler};
+use grader::command_line::{
+    CommandError, find_assignment_folder, find_specs, find_target, set_up_compiler,
+};
 
 use super::assignment_arguments::starter_next_to;
 
@@ -50,20 +51,19 @@ pub(crate) struct ExamplesArguments {
 
 /// Judges examples.
 pub(crate) fn examples(arguments: &ExamplesArguments) -> Result<Exit, CommandError> {
-    let specs = find_assignment_folder::specs(arguments.specs.as_ref())?;
+    let specs = find_specs(arguments.specs.as_ref())?;
     let assignment = Assignment::read_specs(&specs, &[])?;
     let set = if let Some(file) = &arguments.programs {
         read_programs(file)?
     } else {
         let folder = match &arguments.reference {
             Some(folder) => folder.clone(),
-            None => find_assignment_folder::find_assignment_folder()?.join("solution"),
+            None => find_assignment_folder()?.join("solution"),
         };
         of_gallery(&folder, &assignment)?
     };
     let compiler = set_up_compiler(None, false, None)?;
-    let grader =
-        Grader::new(assignment, compiler).keeping_in(find_assignment_folder::target(&specs));
+    let grader = Grader::new(assignment, compiler).keeping_in(find_target(&specs));
     let judges = ExampleJudges::new(&grader, &set, cores());
     if let Some(class) = &arguments.class {
         return judge(arguments, class, &judges, &specs);

@@ -46,13 +46,7 @@ pub(crate) fn feedback(arguments: &FeedbackArguments) -> Result<Exit, CommandErr
     let source = ResultsSource::open(&arguments.results)?;
     let scored = arguments.course.scored(source, &settings, None)?;
     let specs = arguments.specs.clone().or(settings.run.specs.clone());
-    let specs = specs.or_else(|| {
-        Some(
-            find_assignment_folder::find_assignment_folder()
-                .ok()?
-                .join("specs"),
-        )
-    });
+    let specs = specs.or_else(|| Some(find_assignment_folder().ok()?.join("specs")));
     let pages = match specs {
         Some(specs) => FeedbackPages::of(&specs, book.unwrap_or_default())?,
         None => FeedbackPages::default(),

@@ -9,8 +9,7 @@ use course::output_files::OutputFiles;
 use grader::atomic_file;
 use grader::exit::Exit;
 
-use grader::command_line::CommandError;
-use grader::command_line::find_assignment_folder;
+use grader::command_line::{CommandError, find_assignment_folder};
 
 /// The folder that the zip unpacks to.
 const FOLDER: &str = "kalah";
@@ -42,10 +41,7 @@ fn sample(text: &str) -> Result<(String, PathBuf), String> {
 
 /// Writes the handout.
 pub(crate) fn handout(arguments: &HandoutArguments) -> Result<Exit, CommandError> {
-    let mut files = bundle::handout(
-        &find_assignment_folder::find_assignment_folder()?,
-        Recipient::Student,
-    )?;
+    let mut files = bundle::handout(&find_assignment_folder()?, Recipient::Student)?;
     for (name, file) in &arguments.opponent {
         files.copy_program(file, format!("opponents/{name}"))?;
     }

@@ -11,8 +11,7 @@ use grader::report::plural;
 use grader::specs::{Assignment, RecordedSteps};
 
 use super::write_changed_files::{remove_other_files, write_changed_files};
-use grader::command_line::CommandError;
-use grader::command_line::find_assignment_folder;
+use grader::command_line::{CommandError, find_specs};
 
 /// The arguments of `course pictures`.
 #[derive(Debug, Args)]
@@ -27,7 +26,7 @@ pub(crate) struct PicturesArguments {
 
 /// Draws the rules, and shows each picture below its rule.
 pub(crate) fn pictures(arguments: &PicturesArguments) -> Result<Exit, CommandError> {
-    let specs = find_assignment_folder::specs(arguments.specs.as_ref())?;
+    let specs = find_specs(arguments.specs.as_ref())?;
     let assignment = Assignment::read_worked(&specs)?;
     let steps = RecordedSteps::read(&specs)?;
     let internal = |error: std::io::Error| CommandError::usage(format!("draw the rules: {error}"));

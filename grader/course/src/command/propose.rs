@@ -12,7 +12,7 @@ use course::calibration::rule_change::{
 };
 use course::parallel_map::cores;
 use grader::atomic_file;
-use grader::command_line::{CommandError, find_assignment_folder, set_up_compiler};
+use grader::command_line::{CommandError, find_assignment_folder, find_target, set_up_compiler};
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::mistake::Mistakes;
@@ -46,7 +46,7 @@ const NO_TEXT: &str = "There is no text to accept; edit this one, or decide late
 
 /// Reviews the examples.
 pub(crate) fn propose(arguments: &ProposeArguments) -> Result<Exit, CommandError> {
-    let root = find_assignment_folder::find_assignment_folder();
+    let root = find_assignment_folder();
     let or = |given: &Option<PathBuf>, name: &str| match given {
         Some(path) => Ok(path.clone()),
         None => root.as_ref().map(|root| root.join(name)).map_err(|_| {
@@ -59,7 +59,7 @@ pub(crate) fn propose(arguments: &ProposeArguments) -> Result<Exit, CommandError
     let folder = or(&arguments.reference, "solution")?;
     let reference = Submission::read(&folder)?;
     let before = as_committed(&folder, &arguments.since, &reference);
-    let target = find_assignment_folder::target(&specs);
+    let target = find_target(&specs);
     let (assignment, mistakes) = Assignment::read_with_mistakes(&specs);
     let Some(assignment) = assignment else {
         return Err(Mistakes(mistakes).into());

@@ -15,8 +15,7 @@ use grader::specs::Assignment;
 use submission::Submission;
 
 use super::write_changed_files::{remove_other_files, write_changed_files};
-use grader::command_line::CommandError;
-use grader::command_line::{find_assignment_folder, set_up_compiler};
+use grader::command_line::{CommandError, find_specs, find_target, set_up_compiler};
 
 /// The arguments of `course record`.
 #[derive(Debug, Args)]
@@ -43,7 +42,7 @@ pub(crate) struct RecordArguments {
 
 /// Records cases.
 pub(crate) fn record(arguments: &RecordArguments) -> Result<Exit, CommandError> {
-    let specs = find_assignment_folder::specs(arguments.specs.as_ref())?;
+    let specs = find_specs(arguments.specs.as_ref())?;
     let gallery = arguments
         .gallery
         .clone()
@@ -52,7 +51,7 @@ pub(crate) fn record(arguments: &RecordArguments) -> Result<Exit, CommandError> 
         Assignment::read_worked(&specs)?,
         set_up_compiler(None, false, None)?,
     )
-    .keeping_in(find_assignment_folder::target(&specs));
+    .keeping_in(find_target(&specs));
     let oracle = Submission::read(&arguments.reference)?;
     let gallery = Gallery::read(&gallery)?;
     Mistakes::none_in(gallery.stale_edits(&oracle))?;

@@ -10,8 +10,7 @@ use grader::atomic_file;
 use grader::exit::Exit;
 use grader::report::plural;
 
-use grader::command_line::CommandError;
-use grader::command_line::find_assignment_folder;
+use grader::command_line::{CommandError, find_assignment_folder};
 
 /// The arguments of `course similarity`.
 #[derive(Debug, Args)]
@@ -36,7 +35,7 @@ pub(crate) fn similarity(arguments: &SimilarityArguments) -> Result<Exit, Comman
     };
     let starter = match settings.starter {
         Some(starter) => starter,
-        None => find_assignment_folder::find_assignment_folder()?.join("starter"),
+        None => find_assignment_folder()?.join("starter"),
     };
     let layout = SimilarityInput::of(&arguments.folder, &starter, settings.anonymous.is_some())?;
     layout.files.write_to_new(out)?;

@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use course::bundle;
 use course::output_files::OutputFiles;
-use grader::command_line::CommandError;
-use grader::command_line::find_assignment_folder;
+use grader::command_line::{CommandError, find_assignment_folder};
 use grader::exit::Exit;
 use grader::report::plural;
 
@@ -23,7 +22,7 @@ pub(crate) struct StarterArguments {
 
 /// Writes `starter/src`, and lists its files that the solution doesn't have.
 pub(crate) fn starter(arguments: &StarterArguments) -> Result<Exit, CommandError> {
-    let root = find_assignment_folder::find_assignment_folder()?;
+    let root = find_assignment_folder()?;
     let starter = bundle::starter(&root)?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let files: Vec<(PathBuf, String)> = starter

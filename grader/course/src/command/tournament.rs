@@ -13,8 +13,7 @@ use course::parallel_map::cores;
 use course::progress::Progress;
 use course::tournament::{PositionValues, TournamentFolder, TournamentRun};
 use grader::atomic_file;
-use grader::command_line::CommandError;
-use grader::command_line::{find_assignment_folder, set_up_compiler};
+use grader::command_line::{CommandError, find_specs, find_target, set_up_compiler};
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::specs::Assignment;
@@ -85,8 +84,7 @@ pub(crate) struct TournamentArguments {
 pub(crate) fn tournament(arguments: &TournamentArguments) -> Result<Exit, CommandError> {
     let course = CourseFile::find(arguments.course.as_deref(), &arguments.folder)?;
     let no_sandbox = arguments.no_sandbox || course.run.no_sandbox;
-    let specs =
-        find_assignment_folder::specs(arguments.specs.as_ref().or(course.run.specs.as_ref()))?;
+    let specs = find_specs(arguments.specs.as_ref().or(course.run.specs.as_ref()))?;
     let limits = arguments.limits.as_ref().or(course.run.limits.as_ref());
     let mut compiler = set_up_compiler(limits.map(PathBuf::as_path), no_sandbox, None)?;
     let seconds = arguments.game_seconds.get() as u64;
@@ -94,8 +92,8 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> Result<Exit, Comman
     limits.question.cpu_milliseconds = arguments.move_ms.get() as u64;
     limits.question.output_kib = limits.question.output_kib.min(MOVE_OUTPUT_KIB);
     limits.run.cpu_seconds = seconds + limits.question.cpu_milliseconds / 1000 + BEYOND_THE_CLOCK;
-    let grader = Grader::new(Assignment::read_specs(&specs, &[])?, compiler)
-        .keeping_in(find_assignment_folder::target(&specs));
+    let grader =
+        Grader::new(Assignment::read_specs(&specs, &[])?, compiler).keeping_in(find_target(&specs));
     ClassRun::check_sandbox(&grader, no_sandbox)?;
     let default_reference = || {
         specs

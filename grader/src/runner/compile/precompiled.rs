@@ -12,7 +12,7 @@ use ra_ap_rustc_lexer::TokenKind;
 
 use super::compilation::{Compilation, CompilerExit};
 use super::compiler::{COMMON, Compiler};
-use super::driver_sources;
+use super::driver_sources::{self, driver_sources};
 use super::find_linker::{find_linker, is_valid};
 use super::scratch_dir::ScratchDir;
 use super::tokens::tokens;
@@ -205,10 +205,7 @@ fn place(compiler: &Compiler, folder: &Path) -> io::Result<PathBuf> {
         .piece(version)
         .piece(sysroot.as_os_str().as_encoded_bytes());
     let arguments = COMMON.into_iter().chain(HOW);
-    for text in arguments
-        .chain(driver_sources::driver_sources())
-        .chain([TRIAL])
-    {
+    for text in arguments.chain(driver_sources()).chain([TRIAL]) {
         digest.add(text);
     }
     let name = format!("{KEPT}{}", digest.finish().short());
