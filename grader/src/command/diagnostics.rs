@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use super::arguments::Arguments;
 use super::command_inputs::CommandInputs;
-use super::print::print;
+use super::print_text::print_text;
 use super::show_report::screen;
 
 /// The folder below Cargo's target folder in which the compiler checks, so that no other command has to wait.
@@ -47,7 +47,7 @@ fn write(arguments: &Arguments) -> Result<(), CommandError> {
         specs: path(&context.specs),
         again: screen(&context).again,
     };
-    print(&write_editor_diagnostics(&graded.report, &sources));
+    print_text(&write_editor_diagnostics(&graded.report, &sources));
     Ok(())
 }
 

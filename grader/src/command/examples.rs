@@ -11,7 +11,7 @@ use crate::terminal::{self, Screen};
 
 use super::arguments::Arguments;
 use super::command_inputs::{CommandInputs, places};
-use super::print::print;
+use super::print_text::print_text;
 
 /// The label of each mistake.
 const LABEL: &str = "error: ";
@@ -39,7 +39,7 @@ pub(super) fn examples(arguments: &Arguments) -> Result<Exit, CommandError> {
     } else {
         terminal::write_student_examples(&screen, &read, &assignment, predictions, &responses)
     };
-    print(&text);
+    print_text(&text);
     if read.mistakes.is_empty() {
         return Ok(Exit::Success);
     }

@@ -6,7 +6,7 @@ use crate::specs::{Case, Hints, RecordedSteps, Rule};
 use crate::terminal::{self, shell_quote};
 
 use super::command_inputs::{CommandInputs, GradedSubmission};
-use super::print::print;
+use super::print_text::print_text;
 use super::show_report::screen;
 
 /// Explains the rules that were named, with their examples.
@@ -44,7 +44,7 @@ fn explain(context: &CommandInputs, graded: &GradedSubmission, is_wanted: impl F
             text.push_str(&terminal::explain_rule(&screen, rule, &examples));
         }
     }
-    print(&text);
+    print_text(&text);
 }
 
 /// Returns whether the answer to a case is right; none if nothing was graded.
@@ -102,7 +102,7 @@ pub(super) fn show_steps(
             )),
         });
     };
-    print(&terminal::write_steps(
+    print_text(&terminal::write_steps(
         &screen, question, steps, expected, got,
     ));
     Ok(())
@@ -130,6 +130,6 @@ pub(super) fn give_hint(
     } else {
         terminal::write_report_on(&screen, &graded.report, &[])
     };
-    print(&text);
+    print_text(&text);
     Ok(())
 }

@@ -9,7 +9,7 @@ use std::thread;
 
 use crate::command_line::{CommandError, find_target};
 use crate::listener::Listener;
-use crate::report::{FailedCase, Got, IgnoredFile, ItemReport, KeptFailure, Outcome, Report};
+use crate::report::{FailedCase, Got, IgnoredFile, ItemReport, Outcome, Report, StoredFailure};
 use crate::runner::Response;
 use crate::specs::{Assignment, Case, Place};
 use notation::Answer;
@@ -78,8 +78,8 @@ impl KeptReport {
     /// changes; a report that is cut short can't be read.
     fn write(self, file: &Path, report: &Report) -> Option<()> {
         let items = report.parts.iter().flat_map(|part| &part.items);
-        let failures: Vec<Vec<KeptFailure<Answer>>> = items
-            .map(|item| item.failures.iter().map(KeptFailure::of).collect())
+        let failures: Vec<Vec<StoredFailure<Answer>>> = items
+            .map(|item| item.failures.iter().map(StoredFailure::of).collect())
             .collect();
         let heading = serde_json::to_string(&self.heading).ok()?;
         let failures = serde_json::to_string(&failures).ok()?;
@@ -90,7 +90,7 @@ impl KeptReport {
     fn put_failures(&self, report: &mut Report, assignment: &Assignment) -> Option<()> {
         let cases = assignment.cases.iter();
         let cases: HashMap<&Place, &Case> = cases.map(|case| (&case.place, case)).collect();
-        let kept: Vec<Vec<KeptFailure>> = serde_json::from_str(&self.failures).ok()?;
+        let kept: Vec<Vec<StoredFailure>> = serde_json::from_str(&self.failures).ok()?;
         for (item, failures) in items(report).zip(kept) {
             let restored = failures.into_iter().map(|failure| {
                 let case = cases.get(&*failure.place)?;

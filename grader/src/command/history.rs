@@ -15,7 +15,7 @@ use textwrap::{Options, WordSplitter};
 
 use super::arguments::Arguments;
 use super::command_inputs::{CommandInputs, GradedSubmission, places};
-use super::print::print;
+use super::print_text::print_text;
 
 /// Maximum number of grades in the list.
 const LISTED: usize = 20;
@@ -55,7 +55,7 @@ pub(super) fn history(arguments: &Arguments) -> Result<Exit, CommandError> {
             let _ = writeln!(text, "{}", line.trim_end());
         }
     }
-    print(&text);
+    print_text(&text);
     Ok(Exit::Success)
 }
 

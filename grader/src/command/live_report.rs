@@ -15,7 +15,7 @@ use submission::Submission;
 use super::arguments::Format;
 use super::command_inputs::{CommandInputs, GradedSubmission};
 use super::history;
-use super::print::print;
+use super::print_text::print_text;
 use super::show_report::{as_text, screen};
 
 /// The lines that are left for extensions and news below an early report.
@@ -79,7 +79,7 @@ pub(super) fn grade_and_show(
     let early = |report: Report| {
         let mut live = live.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(text) = live.early(&screen, report) {
-            print(&text);
+            print_text(&text);
         }
     };
     let listener = Listener {
@@ -90,7 +90,7 @@ pub(super) fn grade_and_show(
     context.grade_if_changed(submission, Some(listener), |graded| {
         let news = history::news(&mut history::earlier_grades(context), graded);
         let live = live.lock().unwrap_or_else(PoisonError::into_inner);
-        print(&live.rest(context, &screen, graded, &news));
+        print_text(&live.rest(context, &screen, graded, &news));
         graded.exit(context.arguments.fail_under)
     })
 }

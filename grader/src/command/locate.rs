@@ -13,7 +13,7 @@ use notation::Callee;
 use submission::Submission;
 
 use super::command_inputs::{CommandInputs, GradedSubmission};
-use super::print::print;
+use super::print_text::print_text;
 use super::show_report::{screen, show_report};
 
 /// Looks for the line of what to fix first.
@@ -36,7 +36,7 @@ pub(super) fn locate(
         return Ok(graded.exit(None));
     };
     let exit = graded.exit(None);
-    print(&searched(context, submission, graded, callee)?);
+    print_text(&searched(context, submission, graded, callee)?);
     Ok(exit)
 }
 
@@ -51,7 +51,7 @@ pub(super) fn add_to_hint(
     // A report that was kept has no responses.
     let graded = context.grade(&context.path, submission, true, None)?;
     if let Some(callee) = first_callee(&graded.report) {
-        print(&format!(
+        print_text(&format!(
             "\n{}",
             searched(context, submission, graded, callee)?
         ));

@@ -11,7 +11,7 @@ mod history;
 mod live_report;
 mod locate;
 mod pack;
-mod print;
+mod print_text;
 mod run_command;
 mod show_report;
 mod understand_words;

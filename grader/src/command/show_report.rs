@@ -12,7 +12,7 @@ use crate::terminal::{self, Screen, shell_quote};
 use super::arguments::{Arguments, Format};
 use super::command_inputs::{CommandInputs, GradedSubmission};
 use super::history;
-use super::print::print;
+use super::print_text::print_text;
 
 /// Writes the report where it is wanted.
 pub(super) fn show_report(
@@ -44,7 +44,7 @@ pub(super) fn show_report(
         Format::Diagnostics => String::new(),
     };
     let Some(file) = &arguments.out else {
-        print(&written);
+        print_text(&written);
         return Ok(());
     };
     let plain = match arguments.format {

@@ -1,8 +1,8 @@
 //! Writes a report without drawings: for editors, for GitHub, and for readers who listen.
 
 mod case_in_sentences;
+mod replace_symbols;
 mod report_narration;
-mod spell;
 mod write_annotations;
 mod write_editor_diagnostics;
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::case_in_sentences::case_in_sentences;
-use super::spell::spell;
+use super::replace_symbols::replace_symbols;
 use crate::report::{
     BuildError, FailedCase, ItemReport, NamedMisconception, NotGraded, OpenRules, PartReport,
     Report, counted, plural, points, waiting,
@@ -27,9 +27,9 @@ struct Lines(Vec<String>);
 impl Lines {
     fn say(&mut self, line: impl AsRef<str>) {
         let plain = anstream::adapter::strip_str(line.as_ref()).to_string();
-        let spelled = spell(&plain);
+        let readable = replace_symbols(&plain);
         self.0
-            .extend(spelled.lines().map(|line| line.trim().to_owned()));
+            .extend(readable.lines().map(|line| line.trim().to_owned()));
     }
 
     fn into_text(self) -> String {

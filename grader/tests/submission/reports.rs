@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use grader::report::{KeptFailure, NamedMisconception, Report};
+use grader::report::{NamedMisconception, Report, StoredFailure};
 use grader::specs::Assignment;
 use grader::terminal::{self, Screen};
 use insta::assert_snapshot;
@@ -214,8 +214,8 @@ fn failed_cases_are_kept_without_what_their_cases_say() {
         .flat_map(|part| &part.items)
         .flat_map(|item| &item.failures)
     {
-        let kept = serde_json::to_string(&KeptFailure::of(failure)).unwrap();
-        let kept: KeptFailure = serde_json::from_str(&kept).unwrap();
+        let kept = serde_json::to_string(&StoredFailure::of(failure)).unwrap();
+        let kept: StoredFailure = serde_json::from_str(&kept).unwrap();
         let mut cases = assignment.cases.iter();
         let case = cases.find(|case| case.place == *kept.place).unwrap();
         assert_eq!(kept.with(case), *failure);

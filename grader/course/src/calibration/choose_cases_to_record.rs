@@ -1,4 +1,4 @@
-//! Attributes each case to a rule: the one whose misconceptions fail it while the fewest others do.
+//! Chooses the cases to record, and the rule of each: the one whose misconceptions fail it while the fewest others do.
 
 use std::collections::{BTreeMap, BTreeSet};
 

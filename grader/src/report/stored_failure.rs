@@ -15,7 +15,7 @@ use notation::Answer;
     serialize = "Got<A>: Serialize",
     deserialize = "Got<A>: Deserialize<'de>"
 ))]
-pub struct KeptFailure<'a, A: Clone = String> {
+pub struct StoredFailure<'a, A: Clone = String> {
     /// The file and line of the case.
     pub place: Cow<'a, Place>,
     got: Cow<'a, Got<A>>,
@@ -27,10 +27,10 @@ pub struct KeptFailure<'a, A: Clone = String> {
     printed: Cow<'a, str>,
 }
 
-impl<'a> KeptFailure<'a, Answer> {
+impl<'a> StoredFailure<'a, Answer> {
     /// Returns what has to be kept of a failed case.
-    pub fn of(failure: &'a FailedCase) -> KeptFailure<'a, Answer> {
-        KeptFailure {
+    pub fn of(failure: &'a FailedCase) -> StoredFailure<'a, Answer> {
+        StoredFailure {
             place: Cow::Borrowed(&failure.place),
             got: Cow::Borrowed(&failure.got),
             right_alone: failure.right_alone,
@@ -40,7 +40,7 @@ impl<'a> KeptFailure<'a, Answer> {
     }
 }
 
-impl KeptFailure<'_> {
+impl StoredFailure<'_> {
     /// Returns the failed case again.
     pub fn with(self, case: &Case) -> FailedCase {
         let verb = case.question.verb;

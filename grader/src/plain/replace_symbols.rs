@@ -3,20 +3,20 @@
 use std::fmt::Write as _;
 
 /// Replaces every other character with the name of its number, and control characters with nothing.
-pub(super) fn spell(text: &str) -> String {
-    let mut spelled = String::with_capacity(text.len());
+pub(super) fn replace_symbols(text: &str) -> String {
+    let mut readable = String::with_capacity(text.len());
     for letter in text.chars() {
         if letter.is_alphanumeric()
             || letter.is_ascii_punctuation()
             || letter == ' '
             || letter == '\n'
         {
-            spelled.push(letter);
+            readable.push(letter);
         } else if letter == '…' {
-            spelled.push_str("...");
+            readable.push_str("...");
         } else if !letter.is_control() {
-            let _ = write!(spelled, " U+{:04X} ", u32::from(letter));
+            let _ = write!(readable, " U+{:04X} ", u32::from(letter));
         }
     }
-    spelled
+    readable
 }
