@@ -1,4 +1,4 @@
-//! A page as a file by itself, with a policy that forbids everything but its own style and script.
+//! A self-contained page, with a policy that forbids everything but its own style and script.
 
 use std::io;
 

@@ -1,4 +1,4 @@
-//! The bundle with which another system grades by itself: the assignment, hidden cases, and a program to start.
+//! The bundle that lets another system grade on its own: the assignment, hidden cases, and a program to start.
 
 use std::path::{Path, PathBuf};
 

@@ -19,7 +19,8 @@ const LARGEST: u64 = 256 << 20;
 
 /// A folder of facts: a file for each, named by a digest of all that the fact depends on.
 ///
-/// A file is complete or absent. It is JSON, compressed with gzip, since the facts about similar programs repeat themselves. Copying the files of another machine adds its facts.
+/// A file is complete or absent. It is JSON, compressed with gzip, since the facts about a program repeat themselves. Copying
+/// the files of another machine adds its facts.
 #[derive(Clone, Debug)]
 pub(crate) struct Store(PathBuf);
 
