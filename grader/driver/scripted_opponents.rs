@@ -80,7 +80,6 @@ impl<'a> Opponents<'a> {
 
     /// Lets one of them say what is next in the script.
     pub fn ask(&self, is_two: bool) -> Said {
-        sign_of_life();
         self.record.borrow_mut().late_lines.next();
         self.record.borrow_mut().goes_on();
         let name = name(is_two);
@@ -88,7 +87,9 @@ impl<'a> Opponents<'a> {
         let said = if gone.get() {
             Some(Said::Gone)
         } else {
-            self.unsaid.borrow_mut()[usize::from(is_two)].pop_front()
+            let next = self.unsaid.borrow_mut()[usize::from(is_two)].pop_front();
+            // A referee that goes on asking after the end of the script has no more time for it.
+            next.inspect(|_| sign_of_life())
         };
         let note = match &said {
             Some(Said::Line(line)) => {

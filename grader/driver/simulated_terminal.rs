@@ -261,10 +261,6 @@ impl<'a> Keyboard<'a> {
 
     /// Waits for the next line.
     fn next_line(&mut self) -> io::Result<()> {
-        // A program that goes on reading after the end has no more time for it.
-        if !self.typed.is_empty() {
-            sign_of_life();
-        }
         let mut record = self.record.borrow_mut();
         record.late_lines.next();
         record.goes_on();
@@ -287,6 +283,8 @@ impl<'a> Keyboard<'a> {
             }
             return Ok(());
         }
+        // A program that goes on reading after the end, or after an error, has no more time for it.
+        sign_of_life();
         (self.line, self.typed) = (line, rest);
         if rest.is_empty() {
             record.fault = self.fault;

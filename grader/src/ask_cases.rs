@@ -32,6 +32,11 @@ pub(crate) fn ask_cases(
     is_late: &dyn Fn(&Case) -> bool,
     tell: &mut dyn FnMut(Interim),
 ) -> io::Result<Answers> {
+    // All of them together, however often they are asked.
+    let compiler = &Compiler {
+        limits: compiler.limits.until_all_are_asked(),
+        ..compiler.clone()
+    };
     let (hidden, shown): (Vec<usize>, Vec<usize>) =
         (0..cases.len()).partition(|&index| cases[index].hidden);
     let (late, early): (Vec<usize>, Vec<usize>) =

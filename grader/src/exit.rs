@@ -22,6 +22,8 @@ pub enum Exit {
     Interrupted = 6,
     /// A disk is full. What was written before is complete; with more room, the same command continues.
     DiskFull = 7,
+    /// This machine can't grade: a program that is known to be right doesn't compile or answer here. No submission is at fault.
+    Machine = 8,
 }
 
 impl From<Exit> for ExitCode {

@@ -13,7 +13,7 @@ use crate::mistake::Mistakes;
 use crate::report::{
     FORMAT, MadeBy, NotGraded, Outcome, Report, SubmissionOutline, explain_compile_error,
 };
-use crate::runner::{Answers, CompileError, Compiler, Executable, Precompiled};
+use crate::runner::{Answers, CompileError, Compiler, Executable, Precompiled, Reply};
 use crate::specs::{Assignment, Case};
 use submission::Submission;
 
@@ -29,6 +29,8 @@ pub struct Grader {
     pub compiler: Compiler,
     /// The part that is compiled once for all submissions.
     precompiled: OnceLock<Option<Precompiled>>,
+    /// Whether this machine can grade, once it was checked.
+    checked: OnceLock<Result<(), InternalError>>,
     /// The folder that Cargo builds in, where the precompiled part is kept.
     target: Option<PathBuf>,
 }
@@ -40,6 +42,7 @@ impl Grader {
             assignment,
             compiler,
             precompiled: OnceLock::new(),
+            checked: OnceLock::new(),
             target: None,
         }
     }
@@ -57,6 +60,16 @@ impl Grader {
     /// Returns the folder that Cargo builds in, if anything is kept there.
     pub fn target(&self) -> Option<&Path> {
         self.target.as_deref()
+    }
+
+    /// Checks before the first submission that this machine can grade.
+    ///
+    /// # Errors
+    ///
+    /// Returns why it can't; no submission is at fault.
+    pub fn check_machine(&self) -> Result<(), InternalError> {
+        let check = || self.compiler.check_machine().map_err(InternalError::from);
+        self.checked.get_or_init(check).clone()
     }
 
     /// Prepares for this number of submissions: compiles in advance what they have in common, if that pays off.
@@ -132,7 +145,7 @@ impl Grader {
         error: CompileError,
     ) -> Result<Graded, InternalError> {
         let limit_usage = error.limit_usage();
-        let (outcome, not_graded) = explain_compile_error(error, submission)?;
+        let (outcome, not_graded) = self.explain_compile_error(error, submission)?;
         Ok(Graded {
             report: self.report_not_graded(name, outline, outcome, not_graded),
             responses: Vec::new(),
@@ -140,6 +153,23 @@ impl Grader {
             limit_usage,
             slow: BTreeSet::new(),
         })
+    }
+
+    /// Turns a compile error into the report's reason.
+    ///
+    /// # Errors
+    ///
+    /// If the submission isn't at fault.
+    pub fn explain_compile_error(
+        &self,
+        error: CompileError,
+        submission: &Submission,
+    ) -> Result<(Outcome, NotGraded), InternalError> {
+        if error.may_be_the_machines() {
+            let limits = &self.compiler.limits.compile;
+            self.compiler.check_machine_after_failure(limits)?;
+        }
+        explain_compile_error(error, submission)
     }
 
     /// Makes the report on a submission that can't be graded, for a known reason.
@@ -173,15 +203,16 @@ impl Grader {
         is_late: &dyn Fn(&Case) -> bool,
         tell: &mut dyn FnMut(Interim),
     ) -> Result<Answers, InternalError> {
-        ask_cases(
-            &self.compiler,
-            &self.assignment,
-            executable,
-            cases,
-            is_late,
-            tell,
-        )
-        .map_err(|error| InternalError::asking(&error))
+        let (compiler, assignment) = (&self.compiler, &self.assignment);
+        let asked = ask_cases(compiler, assignment, executable, cases, is_late, tell);
+        let may_be_the_machines = asked.as_ref().map_or(true, |answers| {
+            let mut replies = answers.responses.iter().map(|response| &response.reply);
+            replies.any(Reply::may_be_the_machines)
+        });
+        if may_be_the_machines {
+            compiler.check_machine_after_failure(&compiler.limits.run)?;
+        }
+        asked.map_err(|error| InternalError::asking(&error))
     }
 
     /// Grades a submission that compiles. The executable can be used again, and leads to the same report.

@@ -4,7 +4,8 @@ use std::io;
 
 use thiserror::Error;
 
-use crate::runner::CompileError;
+use crate::exit::Exit;
+use crate::runner::{CompileError, MachineError};
 
 /// The grader itself failed; the submission isn't at fault.
 #[derive(Clone, Debug, Error)]
@@ -14,8 +15,8 @@ pub struct InternalError {
     pub step: &'static str,
     /// The cause.
     pub why: String,
-    /// Whether the cause is a full disk.
-    pub disk_is_full: bool,
+    /// The exit code that says what kind of failure it is.
+    pub exit: Exit,
 }
 
 impl InternalError {
@@ -24,20 +25,40 @@ impl InternalError {
         InternalError {
             step,
             why: why.to_string(),
-            disk_is_full: false,
+            exit: Exit::Internal,
         }
     }
 
     /// Makes the failure to compile a program.
     pub fn compiling(step: &'static str, error: &CompileError) -> InternalError {
+        let is_full = matches!(error, CompileError::DiskFull(_));
         InternalError {
-            disk_is_full: matches!(error, CompileError::DiskFull(_)),
+            exit: if is_full { Exit::DiskFull } else { Exit::Internal },
             ..InternalError::new(step, error)
         }
+    }
+
+    /// Returns whether all submissions would fail in the same way.
+    pub fn concerns_all(&self) -> bool {
+        self.exit != Exit::Internal
     }
 
     /// Makes the failure to ask a program.
     pub fn asking(error: &io::Error) -> InternalError {
         InternalError::new("ask the submission", error)
+    }
+}
+
+impl From<MachineError> for InternalError {
+    fn from(error: MachineError) -> InternalError {
+        let exit = match &error {
+            MachineError::Compile(CompileError::DiskFull(_)) => Exit::DiskFull,
+            MachineError::Compile(_) | MachineError::Answer(_) => Exit::Machine,
+            MachineError::Login(_) => Exit::Internal,
+        };
+        InternalError {
+            exit,
+            ..InternalError::new("grade on this machine", &error)
+        }
     }
 }

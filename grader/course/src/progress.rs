@@ -75,12 +75,12 @@ impl Progress {
         }
     }
 
-    /// Says why nothing goes on.
-    pub(crate) fn waits(&self, why: &str) {
-        self.say(&format!("waiting: {why}"));
+    /// Says the same where there is no terminal, too.
+    pub(crate) fn say_everywhere(&self, what: &str) {
+        self.say(what);
         if self.plain {
             // The reader may have closed the pipe.
-            let _ = writeln!(io::stderr(), "waiting: {why}");
+            let _ = writeln!(io::stderr(), "{what}");
         }
     }
 

@@ -51,9 +51,6 @@ mod allow_list {
     /// System calls that every program needs: its own memory, threads, clocks and open files.
     const COMPUTE: &[c_long] = &[
         libc::SYS_brk,
-        libc::SYS_clock_getres,
-        libc::SYS_clock_gettime,
-        libc::SYS_clock_nanosleep,
         libc::SYS_close,
         libc::SYS_execve,
         libc::SYS_exit,
@@ -77,7 +74,6 @@ mod allow_list {
         libc::SYS_mremap,
         libc::SYS_munmap,
         libc::SYS_nanosleep,
-        libc::SYS_newfstatat,
         libc::SYS_ppoll,
         libc::SYS_pread64,
         libc::SYS_read,
@@ -87,15 +83,15 @@ mod allow_list {
         libc::SYS_rt_sigaction,
         libc::SYS_rt_sigprocmask,
         libc::SYS_rt_sigreturn,
-        libc::SYS_sched_getaffinity,
         libc::SYS_sched_yield,
         libc::SYS_set_robust_list,
         libc::SYS_set_tid_address,
         libc::SYS_sigaltstack,
         libc::SYS_write,
         libc::SYS_writev,
-        // The filter in `without_clone3` denies it in a way that makes callers fall back.
+        // The filter in `as_an_old_kernel` denies these in a way that makes callers fall back.
         libc::SYS_clone3,
+        libc::SYS_sched_getaffinity,
     ];
 
     /// The same under their older names, which only the older architecture has.
@@ -133,6 +129,7 @@ mod allow_list {
         libc::SYS_linkat,
         libc::SYS_mkdirat,
         libc::SYS_msync,
+        libc::SYS_newfstatat,
         libc::SYS_pipe2,
         libc::SYS_pwrite64,
         libc::SYS_pwritev,
@@ -186,7 +183,7 @@ mod allow_list {
         | libc::CLONE_NEWNET;
 
     pub(super) fn apply(profile: &Profile) -> Result<(), Error> {
-        without_clone3()?;
+        as_an_old_kernel()?;
         let filter = SeccompFilter::new(
             rules(profile)?,
             SeccompAction::Errno(libc::EPERM.unsigned_abs()),
@@ -196,11 +193,17 @@ mod allow_list {
         apply_filter(&BpfProgram::try_from(filter)?)
     }
 
-    /// Answers `clone3` as an old kernel would. Its flags are in memory, where no filter can see them; the C library then
-    /// falls back to `clone`, whose flags are visible.
-    fn without_clone3() -> Result<(), Error> {
+    /// Answers two calls as an old kernel would, so that the C library does without. The flags of `clone3` are in memory, where no
+    /// filter can see them; it falls back to `clone`, whose flags are visible. `sched_getaffinity` tells which other processes there
+    /// are; it is asked about a thread's stack, too.
+    fn as_an_old_kernel() -> Result<(), Error> {
+        let other = |own| condition(0, Dword, SeccompCmpOp::Ne, own);
+        let others = rule(vec![other(0)?, other(std::process::id())?])?;
         let filter = SeccompFilter::new(
-            Rules::from([(libc::SYS_clone3, Vec::new())]),
+            Rules::from([
+                (libc::SYS_clone3, Vec::new()),
+                (libc::SYS_sched_getaffinity, vec![others]),
+            ]),
             SeccompAction::Allow,
             SeccompAction::Errno(libc::ENOSYS.unsigned_abs()),
             ARCH,
@@ -251,6 +254,20 @@ mod allow_list {
         #[cfg(target_arch = "x86_64")]
         rules.insert(libc::SYS_open, vec![rule(vec![masked(1, changes, 0)?])?]);
 
+        // Of open files only: a path tells which processes there are, and when a file was read. The loader asks with an empty path.
+        rules.entry(libc::SYS_newfstatat).or_insert(vec![rule(vec![
+            masked(3, libc::AT_EMPTY_PATH, libc::AT_EMPTY_PATH)?,
+            condition(0, Dword, SeccompCmpOp::Le, i32::MAX.unsigned_abs())?,
+        ])?]);
+        // The clocks that all processes share, and its own, but no other process's.
+        for call in [
+            libc::SYS_clock_getres,
+            libc::SYS_clock_gettime,
+            libc::SYS_clock_nanosleep,
+        ] {
+            let shared = condition(0, Dword, SeccompCmpOp::Le, libc::CLOCK_TAI.unsigned_abs())?;
+            rules.insert(call, vec![rule(vec![shared])?]);
+        }
         // Signals to itself only: `abort` and `panic = "abort"` need them.
         let own = std::process::id();
         for call in [libc::SYS_kill, libc::SYS_tgkill] {

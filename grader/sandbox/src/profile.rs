@@ -1,5 +1,6 @@
 //! The permissions of a sandboxed program.
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -15,8 +16,11 @@ const LIBRARIES: &[&str] = &[
     "/usr/local/lib",
     "/nix/store",
     "/gnu/store",
-    "/etc/ld.so.cache",
+    LIBRARY_TABLE,
 ];
+
+/// The table in which the loader looks libraries up.
+const LIBRARY_TABLE: &str = "/etc/ld.so.cache";
 
 /// The loaders of dynamically linked programs.
 const LOADERS: &[&str] = &[
@@ -65,7 +69,7 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// Allows `executable` only to compute: it can read its libraries and its standard input, and write its standard
+    /// Allows `executable` only to compute: it can read all libraries and its standard input, and write its standard
     /// output and error.
     pub fn compute(executable: &Path, limits: Limits) -> Self {
         let mut execute = paths(LOADERS);
@@ -77,6 +81,18 @@ impl Profile {
             start_processes: false,
             limits,
         }
+    }
+
+    /// Allows it to read only these of the libraries, which its loader opens at every start. From the times at which other files
+    /// were read, a program could learn later what an earlier one has read.
+    pub fn with_libraries(mut self, libraries: &[PathBuf]) -> Self {
+        if !libraries.is_empty() {
+            let is_library = |path: &&PathBuf| self.read.iter().any(|folder| path.starts_with(folder));
+            let mut read: Vec<PathBuf> = libraries.iter().filter(is_library).cloned().collect();
+            read.push(PathBuf::from(LIBRARY_TABLE));
+            self.read = read;
+        }
+        self
     }
 
     /// Allows the compiler in `sysroot` to read `sources` and to write to `scratch`.
@@ -111,7 +127,8 @@ impl Profile {
 /// Returns the loader of this system, if it is a known one.
 pub(crate) fn loader() -> Option<&'static Path> {
     let mut loaders = LOADERS.iter().map(Path::new);
-    loaders.find(|loader| loader.exists())
+    // Inside the sandbox only open files can be examined.
+    loaders.find(|loader| File::open(loader).is_ok())
 }
 
 fn paths(names: &[&str]) -> Vec<PathBuf> {

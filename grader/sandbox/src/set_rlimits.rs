@@ -2,13 +2,42 @@
 
 use crate::limits::Limits;
 
+/// One mebibyte.
+#[cfg(unix)]
+const MIB: u64 = 1024 * 1024;
+
+/// The stack of the first thread, in bytes: the same on every machine, since points can depend on how deep a recursion may go.
+#[cfg(unix)]
+const STACK: u64 = 8 * MIB;
+
+impl Limits {
+    /// Returns which of these limits the login sets lower, in words, if it does: then a program may end at the login's limit.
+    pub fn lowered_by_login(&self) -> Option<String> {
+        #[cfg(target_os = "linux")]
+        {
+            use nix::sys::resource::{Resource, getrlimit};
+
+            let wanted = [
+                (Resource::RLIMIT_AS, self.memory_mib * MIB, "memory"),
+                (Resource::RLIMIT_FSIZE, self.file_mib * MIB, "file size"),
+                (Resource::RLIMIT_CPU, self.cpu_seconds, "CPU time"),
+                (Resource::RLIMIT_NOFILE, self.open_files, "open files"),
+                (Resource::RLIMIT_STACK, STACK, "stack"),
+            ];
+            let mut lowered = wanted.into_iter().filter(|(resource, wanted, _)| {
+                getrlimit(*resource).is_ok_and(|(_, highest)| highest < *wanted)
+            });
+            lowered.next().map(|(_, _, name)| name.to_owned())
+        }
+        #[cfg(not(target_os = "linux"))]
+        None
+    }
+}
+
 /// Limits this process and the program that it becomes; with `own_identity`, no other process has its user id.
 #[cfg(unix)]
 pub(super) fn set_rlimits(limits: &Limits, own_identity: bool) -> Result<String, String> {
     use nix::sys::resource::{Resource, getrlimit, setrlimit};
-
-    const MIB: u64 = 1024 * 1024;
-    const STACK: u64 = 8 * MIB;
 
     let set = |resource, soft: u64, hard: u64| {
         getrlimit(resource)
@@ -31,7 +60,6 @@ pub(super) fn set_rlimits(limits: &Limits, own_identity: bool) -> Result<String,
         limits.open_files,
         limits.open_files,
     )?;
-    // The same on every machine: points can depend on how deep a recursion may go.
     set(Resource::RLIMIT_STACK, STACK, STACK)?;
     // Not 0: a system that pipes core dumps into a program ignores a limit of 0.
     set(Resource::RLIMIT_CORE, 1, 1)?;

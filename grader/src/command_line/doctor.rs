@@ -1,22 +1,27 @@
-//! `grader doctor`: which sandbox this system has, and whether anything escapes from it.
+//! `grader doctor`: which sandbox this system has, whether anything escapes from it, and whether this machine can grade.
 
 use std::io::Write as _;
 
-use sandbox::{Sandbox, examine};
+use sandbox::examine;
 
-use crate::command_line::CommandError;
+use crate::command_line::{CommandError, set_up_compiler};
 use crate::exit::Exit;
+use crate::grade::InternalError;
 
-/// Tests the sandbox and prints the result.
+/// Tests the sandbox and the machine, and prints the result.
 pub fn doctor() -> Result<Exit, CommandError> {
-    let launcher = std::env::current_exe()
-        .map_err(|error| CommandError::internal(&format!("find the grader itself: {error}")))?;
-    let examination = examine(&Sandbox::detect(&launcher));
+    let compiler = set_up_compiler(None, false, None)?;
+    let examination = examine(&compiler.sandbox);
     // The reader may have closed the pipe.
     let _ = write!(anstream::stdout(), "{examination}");
-    Ok(if examination.holds() {
-        Exit::Success
-    } else {
-        Exit::Internal
-    })
+    compiler.check_machine().map_err(InternalError::from)?;
+    let _ = writeln!(
+        anstream::stdout(),
+        "a program that is known to be right compiles and answers here"
+    );
+    if !examination.holds() {
+        return Ok(Exit::Internal);
+    }
+    let _ = writeln!(anstream::stdout(), "other people's submissions can be graded here");
+    Ok(Exit::Success)
 }

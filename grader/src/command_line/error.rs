@@ -35,10 +35,13 @@ pub enum CommandError {
     },
     /// The grader itself failed.
     Internal(String),
-    /// It was interrupted.
-    Interrupted(String),
-    /// A disk is full.
-    DiskFull(String),
+    /// Something that isn't wrong in the grader ended it: an interruption, a full disk, or a machine that can't grade.
+    Stopped {
+        /// The problem, as it follows "failed to", with the remedy.
+        what: String,
+        /// The exit code.
+        exit: Exit,
+    },
 }
 
 impl CommandError {
@@ -53,10 +56,16 @@ impl CommandError {
         CommandError::Internal(what.to_string())
     }
 
+    /// Makes an error that says why the command ended early.
+    pub fn stopped(what: &impl ToString, exit: Exit) -> CommandError {
+        let what = what.to_string();
+        CommandError::Stopped { what, exit }
+    }
+
     /// Makes an error from what the system said about a file that can't be written.
     pub fn writing(what: &impl ToString, source: &io::Error) -> CommandError {
         if is_disk_full(source) {
-            CommandError::DiskFull(what.to_string())
+            CommandError::stopped(what, Exit::DiskFull)
         } else {
             CommandError::usage(what.to_string())
         }
@@ -92,13 +101,9 @@ impl CommandError {
                 );
                 Exit::Internal
             }
-            CommandError::Interrupted(what) => {
+            CommandError::Stopped { what, exit } => {
                 eprintln!("{BAD}error:{BAD:#} failed to {}", visible_lines(what));
-                Exit::Interrupted
-            }
-            CommandError::DiskFull(what) => {
-                eprintln!("{BAD}error:{BAD:#} failed to {}", visible_lines(what));
-                Exit::DiskFull
+                *exit
             }
         }
     }
@@ -122,8 +127,8 @@ impl From<Mistake> for CommandError {
 
 impl From<InternalError> for CommandError {
     fn from(failure: InternalError) -> CommandError {
-        if failure.disk_is_full {
-            CommandError::DiskFull(failure.to_string())
+        if failure.concerns_all() {
+            CommandError::stopped(&failure, failure.exit)
         } else {
             CommandError::internal(&failure)
         }

@@ -1,6 +1,6 @@
 //! Sets up the compiler with its sandbox and its limits, which most commands need.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use sandbox::Sandbox;
 
@@ -25,13 +25,21 @@ pub fn set_up_compiler(
     let sandbox = if no_sandbox {
         Sandbox::none()
     } else {
-        let launcher = std::env::current_exe()
-            .map_err(|error| CommandError::internal(&format!("find the grader itself: {error}")))?;
-        Sandbox::detect(&launcher)
+        Sandbox::detect(&this_program()?)
     };
     Ok(Compiler {
         toolchain: Toolchain::find_keeping(folder)?,
         sandbox,
         limits,
     })
+}
+
+/// Returns this program as it was started: its file may be replaced while it runs, but what this path leads to stays the same.
+fn this_program() -> Result<PathBuf, CommandError> {
+    let started = Path::new("/proc/self/exe");
+    if started.exists() {
+        return Ok(started.to_owned());
+    }
+    std::env::current_exe()
+        .map_err(|error| CommandError::internal(&format!("find the grader itself: {error}")))
 }

@@ -64,10 +64,10 @@ impl ChildProcess {
         };
         let (unread, mut typed) = io::pipe()?;
         let mut child = ChildProcess::spawn(command, unread.try_clone()?.into())?;
-        let writer = thread::spawn(move || {
+        let writer = thread::Builder::new().spawn(move || {
             // Writing fails if the other end is closed.
             let _ = typed.write_all(input.as_bytes());
-        });
+        })?;
         child.input = Some(Input { unread, writer });
         Ok(child)
     }
@@ -81,12 +81,12 @@ impl ChildProcess {
         let (mut reader, writer) = io::pipe()?;
         command.stdout(writer.try_clone()?).stderr(writer);
         command.stdin(stdin);
-        let process = command.spawn()?;
+        let mut process = command.spawn()?;
         // The command has copies of the pipe's writing end; the reader would wait until they are closed.
         drop(command);
         let (sender, output) = sync_channel(WAITING);
         let printed = reader.try_clone()?;
-        thread::spawn(move || {
+        let reading = thread::Builder::new().spawn(move || {
             let mut bytes = vec![0; 32 * 1024];
             while let Ok(read @ 1..) = reader.read(&mut bytes) {
                 if sender.send(bytes[..read].to_vec()).is_err() {
@@ -96,6 +96,10 @@ impl ChildProcess {
                 thread::sleep(PAUSE);
             }
         });
+        if let Err(error) = reading {
+            sandbox::end(&mut process)?;
+            return Err(error);
+        }
         Ok(ChildProcess {
             process,
             output,

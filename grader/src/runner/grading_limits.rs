@@ -1,6 +1,7 @@
 //! The limits on compiling, running and answering, which are in one file.
 
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use sandbox::Limits;
 use serde::Serialize;
@@ -72,6 +73,15 @@ impl GradingLimits {
     /// If the file can't be read, isn't TOML, or contains an unknown key or a wrong value.
     pub fn read(path: &Path) -> Result<Self, Mistakes> {
         GradingLimits::of(&Source::read(path, "name a readable file of limits")?)
+    }
+
+    /// Returns the same limits, with the end of the time for all questions, which begins now if it hasn't begun yet.
+    pub(crate) fn until_all_are_asked(&self) -> GradingLimits {
+        let longest = Duration::from_secs(self.question.all_wall_seconds);
+        GradingLimits {
+            cancellation_token: self.cancellation_token.until(Instant::now() + longest),
+            ..self.clone()
+        }
     }
 
     fn of(source: &Source) -> Result<Self, Mistakes> {

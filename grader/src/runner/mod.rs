@@ -2,6 +2,7 @@
 
 mod ask;
 mod cancellation_token;
+mod check_machine;
 mod child_process;
 mod compile;
 mod grading_limits;
@@ -13,6 +14,7 @@ pub use ask::{
 };
 pub(crate) use ask::{ask_again, ask_all_telling, ask_alone, ask_differently};
 pub use cancellation_token::CancellationToken;
+pub use check_machine::MachineError;
 pub use compile::{
     CompileError, CompileLimit, CompileTiming, Compiler, CompilerError, CompilerErrors, Executable,
     ForbiddenWord, IncrementalFolders, Missing, NoToolchain, Nondeterminism, Precompiled,

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, Once, OnceLock, PoisonError};
 use std::thread;
 use std::time::Instant;
@@ -16,13 +15,14 @@ use super::grading_metadata::GradingMetadata;
 use super::grading_status::GradingStatus;
 use super::grading_time::GradingTime;
 use super::kept_executables::KeptExecutables;
+use super::refusals::{Refusal, Refusals};
 use crate::asking_turn::{AskingTurn, Questions};
 use crate::downloads::SubmissionEntry;
 use crate::facts::{AnswerStore, GraderFingerprint, ProgramFacts};
 use crate::parallel_map::parallel_map;
 use crate::progress::{End, Progress};
 use grader::grade::{Grader, InternalError, Timing};
-use grader::report::{Functions, IgnoredFile, NotGraded, Outcome, explain_compile_error};
+use grader::report::{Functions, IgnoredFile, NotGraded, Outcome};
 use grader::runner::{LimitUsage, Response};
 use submission::{Completion, Digest, Submission, visible};
 
@@ -39,6 +39,8 @@ pub(super) struct ClassGrading<'a> {
     pub(super) turn: OnceLock<Option<AskingTurn>>,
     /// Executables of submissions that were asked something else before.
     pub(super) executables: &'a KeptExecutables,
+    /// Those that don't compile and aren't facts yet.
+    pub(super) refusals: Refusals,
     /// Failures of the grader while it asked something else before.
     pub(super) failed: &'a BTreeMap<Digest, String>,
     /// The folder of submissions.
@@ -48,7 +50,6 @@ pub(super) struct ClassGrading<'a> {
     /// The crate that loose files are completed from.
     pub(super) starter: Option<&'a Submission>,
     pub(super) jobs: usize,
-    pub(super) stop: &'a AtomicBool,
     pub(super) progress: &'a Progress,
 }
 
@@ -75,6 +76,8 @@ enum Step {
     Near(KnownAnswers),
     /// The grader itself failed.
     Failed(String),
+    /// The run was stopped meanwhile, and nothing was kept.
+    Stopped,
 }
 
 /// Answers that needn't be asked again.
@@ -152,7 +155,7 @@ impl ClassGrading<'_> {
                 });
             };
             parallel_map(entries, self.jobs, |entry| {
-                if self.stop.load(Ordering::Relaxed) || lock().is_some() {
+                if self.is_stopped() || lock().is_some() {
                     return None;
                 }
                 let step = self.entry(entry, again.contains(&*entry.path), &claimed, prepare);
@@ -171,7 +174,7 @@ impl ClassGrading<'_> {
                 continue;
             };
             if let (Taken::Crate { key, .. }, Some(submission)) = (&taken, again) {
-                if self.stop.load(Ordering::Relaxed) {
+                if self.is_stopped() {
                     left += 1;
                     continue;
                 }
@@ -183,6 +186,7 @@ impl ClassGrading<'_> {
                 done.alone.insert(*key);
             }
             match (&taken, step) {
+                (_, Step::Stopped) => left += 1,
                 (Taken::Crate { key, .. }, Step::Failed(why)) => {
                     done.failures.insert(*key, why);
                 }
@@ -193,11 +197,16 @@ impl ClassGrading<'_> {
             }
             done.taken.push(taken);
         }
+        self.refusals.keep(&self.grader.compiler, self.answers)?;
         self.progress.end();
         if left > 0 {
             return Err(ClassError::Interrupted { left, all: count });
         }
         Ok(done)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.grader.compiler.limits.cancellation_token.is_set()
     }
 
     /// Reads an entry, and grades it unless its answers are known or another thread is at it. Returns nothing if the run was
@@ -229,10 +238,12 @@ impl ClassGrading<'_> {
             return Ok(Some((taken, Step::Known, None)));
         }
         let questions = Questions::of(self.answers.cases());
-        let turn = || AskingTurn::wait(questions, self.stop, self.progress);
+        let token = &self.grader.compiler.limits.cancellation_token;
+        let turn = || AskingTurn::wait(questions, token, self.progress);
         if self.turn.get_or_init(turn).is_none() {
             return Ok(None);
         }
+        self.grader.check_machine()?;
         prepare();
         let known = known.map(KnownAnswers::from).unwrap_or_default();
         let step = self.grade(key, &submission, known, false)?;
@@ -277,10 +288,9 @@ impl ClassGrading<'_> {
         // A bug in the grader that one submission triggers doesn't keep the others from being graded.
         let asked = guarded(|| self.ask(key, submission, known.responses));
         let step = match asked {
+            _ if self.is_stopped() => Ok(Step::Stopped),
             // All the others would fail, too.
-            Err(failure) if failure.disk_is_full => {
-                return Err(ClassError::DiskFull(failure.to_string()));
-            }
+            Err(failure) if failure.concerns_all() => return Err(failure.into()),
             Err(failure) => Ok(Step::Failed(in_a_line(&failure.to_string()))),
             Ok(asked) if asked.usage.is_near() && !alone => Ok(Step::Near(KnownAnswers {
                 responses: asked.certain,
@@ -292,19 +302,28 @@ impl ClassGrading<'_> {
                     time: known.time.map_or(time, |earlier| earlier.and(time)),
                     functions: Functions::of(submission),
                 };
-                match asked.outcome {
-                    Ok(responses) => self.answers.put(key, note, &responses),
-                    Err((outcome, why)) => self.answers.put_not_graded(key, note, outcome, why),
-                }
-                .map(|()| Step::Graded)
+                let kept = match asked.outcome {
+                    Ok(responses) => Ok(self.answers.put(key, note, &responses)?),
+                    Err((outcome, why)) => {
+                        let refusal = Refusal {
+                            key,
+                            note,
+                            outcome,
+                            why,
+                        };
+                        let compiler = &self.grader.compiler;
+                        self.refusals.add(refusal, compiler, self.answers)
+                    }
+                };
+                kept.map(|()| Step::Graded)
             }
         };
         self.progress.one_ends(match &step {
-            Ok(Step::Near(_)) => End::Again,
+            Ok(Step::Near(_) | Step::Stopped) => End::Again,
             Ok(Step::Failed(_)) | Err(_) => End::Failed,
             Ok(_) => End::Done,
         });
-        Ok(step?)
+        step
     }
 
     /// Compiles a submission, if its executable wasn't kept, and asks it what isn't known yet.
@@ -320,7 +339,7 @@ impl ClassGrading<'_> {
             Err(error) => {
                 let usage = error.limit_usage();
                 return Ok(Asked {
-                    outcome: Err(explain_compile_error(error, submission)?),
+                    outcome: Err(self.grader.explain_compile_error(error, submission)?),
                     timing: Timing::default(),
                     usage,
                     certain: Vec::new(),

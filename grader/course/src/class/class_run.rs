@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 use std::sync::OnceLock;
-use std::sync::atomic::AtomicBool;
 
 use super::class_grading::{ClassGrading, GradingDone};
 use super::class_plan::ClassPlan;
 use super::class_results::ClassResults;
 use super::error::ClassError;
 use super::kept_executables::KeptExecutables;
+use super::refusals::Refusals;
 use super::results_folder::{LockedResults, ResultsFolder};
 use super::results_writer::ResultsWriter;
 use super::shard::Shard;
@@ -46,8 +46,6 @@ pub struct ClassRun<'a> {
     pub starter: Option<&'a Submission>,
     /// Whether results say how many hidden cases are right.
     pub counts_hidden: bool,
-    /// Set from outside to finish what runs and start nothing more.
-    pub stop: &'a AtomicBool,
     /// Display of progress.
     pub progress: &'a Progress,
 }
@@ -167,12 +165,12 @@ impl ClassRun<'_> {
                 fingerprint: &fingerprint,
                 turn: OnceLock::new(),
                 executables,
+                refusals: Refusals::default(),
                 failed,
                 folder: self.folder,
                 again,
                 starter: self.starter,
                 jobs: self.jobs,
-                stop: self.stop,
                 progress: self.progress,
             };
             class.grade_all(entries)

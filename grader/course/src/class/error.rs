@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use grader::atomic_file::WriteError;
 use grader::command_line::CommandError;
+use grader::exit::Exit;
 use grader::grade::InternalError;
 
 use crate::downloads::DownloadsError;
@@ -59,9 +60,9 @@ pub enum ClassError {
     /// The grader itself failed.
     #[error("prepare the run: {0}")]
     Internal(String),
-    /// There is no room for what the compiler writes.
+    /// No submission can be graded now: there is no room for what the compiler writes, or the machine is at fault.
     #[error("{0}; then run the same command again; graded submissions are kept")]
-    DiskFull(String),
+    Machine(InternalError),
     /// The run was asked to stop before the end.
     #[error(
         "grade {left} of {all} submissions: the run was interrupted; run the same command again to continue; graded submissions are kept"
@@ -117,9 +118,9 @@ impl ClassError {
 impl From<ClassError> for CommandError {
     fn from(error: ClassError) -> CommandError {
         match error {
-            ClassError::Interrupted { .. } => CommandError::Interrupted(error.to_string()),
+            ClassError::Interrupted { .. } => CommandError::stopped(&error, Exit::Interrupted),
             ClassError::Internal(_) => CommandError::internal(&error),
-            ClassError::DiskFull(_) => CommandError::DiskFull(error.to_string()),
+            ClassError::Machine(ref failure) => CommandError::stopped(&error, failure.exit),
             ClassError::Write { ref source, .. } => CommandError::writing(&error, source),
             _ => CommandError::usage(error.to_string()),
         }
@@ -128,7 +129,11 @@ impl From<ClassError> for CommandError {
 
 impl From<InternalError> for ClassError {
     fn from(error: InternalError) -> ClassError {
-        ClassError::Internal(error.to_string())
+        if error.concerns_all() {
+            ClassError::Machine(error)
+        } else {
+            ClassError::Internal(error.to_string())
+        }
     }
 }
 

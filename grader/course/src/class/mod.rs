@@ -29,6 +29,7 @@ mod grading_status;
 mod grading_time;
 mod item_change;
 mod kept_executables;
+mod refusals;
 mod results_folder;
 mod results_writer;
 mod shard;

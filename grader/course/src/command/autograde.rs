@@ -1,7 +1,6 @@
 //! `course autograde`: grades a submission for another system, and always writes the file that this system reads.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 
 use clap::{Args, ValueEnum};
 use course::asking_turn::{AskingTurn, Questions};
@@ -19,6 +18,7 @@ use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::plain::{add_to_summary, write_annotations};
 use grader::report::{Outcome, Report};
+use grader::runner::CancellationToken;
 use grader::specs::Assignment;
 use submission::{Submission, visible};
 use time::OffsetDateTime;
@@ -165,8 +165,11 @@ fn grade(arguments: &AutogradeArguments, submission: &Submission) -> Result<Repo
         .open(&mut grader.assignment.cases, arguments.due);
     let questions = Questions::of(&grader.assignment.cases);
     let progress = Progress::on_stderr("graded");
-    let _turn = AskingTurn::wait(questions, &AtomicBool::new(false), &progress);
+    let _turn = AskingTurn::wait(questions, &CancellationToken::default(), &progress);
     let mut report = grader.grade("submission", submission)?.report;
+    if report.outcome == Outcome::DoesNotCompile {
+        grader.check_machine()?;
+    }
     arguments.hidden.cut(&mut report);
     Ok(report)
 }

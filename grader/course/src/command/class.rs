@@ -96,7 +96,8 @@ fn grade(
     let no_sandbox = arguments.no_sandbox || course.run.no_sandbox;
     let specs = arguments.assignment.specs(course)?;
     let limits = arguments.limits.as_ref().or(course.run.limits.as_ref());
-    let compiler = set_up_compiler(limits.map(PathBuf::as_path), no_sandbox, None)?;
+    let mut compiler = set_up_compiler(limits.map(PathBuf::as_path), no_sandbox, None)?;
+    compiler.limits.cancellation_token = stop_on_interrupt()?;
     let cases = arguments.assignment.cases(course);
     let assignment = arguments.assignment.read(course)?;
     let starter = starter_next_to(&specs);
@@ -108,7 +109,6 @@ fn grade(
     let hidden = arguments.hidden.or(course.run.hidden).unwrap_or_default();
     hidden.open(&mut grader.assignment.cases, due_for(hidden, course)?);
     let results = LockedResults::open(out, arguments.shard.is_some())?;
-    let stop = stop_on_interrupt("the submissions that are being graded")?;
     let jobs = arguments.jobs.map(NonZeroUsize::get).or(course.run.jobs());
     let earlier = arguments.diff.as_deref().map(ResultsFolder::at);
     let run = ClassRun {
@@ -120,7 +120,6 @@ fn grade(
         again: &arguments.again,
         starter: starter.as_ref(),
         counts_hidden: hidden != HiddenCaseVisibility::Nothing,
-        stop: &stop,
         progress: &Progress::on_stderr("graded"),
     };
     if let Some(shard) = arguments.shard {

@@ -1,22 +1,20 @@
 //! Stops a long run after Ctrl-C.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use anstream::eprintln;
 use grader::command_line::CommandError;
 use grader::exit::Exit;
+use grader::runner::CancellationToken;
 
-/// Makes the first Ctrl-C finish what runs, and the second one stop at once.
-pub(super) fn stop_on_interrupt(running: &'static str) -> Result<Arc<AtomicBool>, CommandError> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let asked = Arc::clone(&stop);
+/// Makes the first Ctrl-C end what runs without keeping it, and the second one stop at once.
+pub(super) fn stop_on_interrupt() -> Result<CancellationToken, CommandError> {
+    let token = CancellationToken::new();
+    let asked = token.clone();
     ctrlc::set_handler(move || {
-        if asked.swap(true, Ordering::Relaxed) {
+        if asked.set() {
             std::process::exit(i32::from(Exit::Interrupted as u8));
         }
-        eprintln!("\nstopping when {running} are done; press Ctrl-C again to stop at once");
+        eprintln!("\nstopping; what is finished is kept");
     })
     .map_err(|error| CommandError::internal(&format!("listen for Ctrl-C: {error}")))?;
-    Ok(stop)
+    Ok(token)
 }

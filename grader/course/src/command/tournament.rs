@@ -91,6 +91,7 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> Result<Exit, Comman
     let limits = &mut compiler.limits;
     limits.question.cpu_milliseconds = arguments.move_ms.get() as u64;
     limits.question.output_kib = limits.question.output_kib.min(MOVE_OUTPUT_KIB);
+    limits.cancellation_token = stop_on_interrupt()?;
     limits.run.cpu_seconds = seconds + limits.question.cpu_milliseconds / 1000 + BEYOND_THE_CLOCK;
     let grader =
         Grader::new(Assignment::read_specs(&specs, &[])?, compiler).keeping_in(find_target(&specs));
@@ -125,7 +126,6 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> Result<Exit, Comman
         jobs: jobs.unwrap_or_else(cores),
         anonymous: arguments.anonymous.is_some(),
         values: &values,
-        stop: &*stop_on_interrupt("the pairings that are being played")?,
         progress: &Progress::on_stderr("played"),
     };
     let summary = if let Some(shard) = arguments.shard {

@@ -179,6 +179,7 @@ impl<'a> ExampleJudges<'a> {
                 likely: None,
             })
             .collect();
+        self.grader.check_machine()?;
         let compiler = &self.grader.compiler;
         let answers = ask_all(
             self.executable(program)?,

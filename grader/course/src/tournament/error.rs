@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use grader::atomic_file::WriteError;
 use grader::command_line::CommandError;
+use grader::exit::Exit;
 use grader::grade::InternalError;
 use thiserror::Error;
 
@@ -107,7 +108,7 @@ impl From<TournamentError> for CommandError {
     fn from(error: TournamentError) -> CommandError {
         match error {
             TournamentError::Interrupted { .. } | TournamentError::InterruptedEarly => {
-                CommandError::Interrupted(error.to_string())
+                CommandError::stopped(&error, Exit::Interrupted)
             }
             TournamentError::Internal(failure) => failure.into(),
             TournamentError::Write { ref source, .. } => CommandError::writing(&error, source),

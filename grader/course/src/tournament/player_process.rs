@@ -14,7 +14,10 @@ use super::play_game::{Arbiter, Chooser, Forfeit, ForfeitReason, MoveChoice, Rul
 const KEPT: usize = 200;
 
 /// The player of a submission: one process, for one game.
-pub(super) struct PlayerProcess<'a>(Conversation<'a>);
+pub(super) struct PlayerProcess<'a> {
+    conversation: Conversation<'a>,
+    compiler: &'a Compiler,
+}
 
 impl<'a> PlayerProcess<'a> {
     /// Starts the player; all its moves together may take this long.
@@ -23,7 +26,10 @@ impl<'a> PlayerProcess<'a> {
         executable: &Executable,
         longest: Duration,
     ) -> Result<PlayerProcess<'a>, InternalError> {
-        converse(compiler, executable, longest).map(PlayerProcess)
+        Ok(PlayerProcess {
+            conversation: converse(compiler, executable, longest)?,
+            compiler,
+        })
     }
 
     /// Asks for a move.
@@ -31,12 +37,18 @@ impl<'a> PlayerProcess<'a> {
         let mut question = Question::new(Verb::Choose);
         question.board = Some(*board);
         question.player = Some(player);
-        self.0.ask(&question).map_err(|error| internal(&error))
+        let reply = self.conversation.ask(&question);
+        let reply = reply.map_err(|error| internal(&error))?;
+        if reply.may_be_the_machines() {
+            let limits = &self.compiler.limits.run;
+            self.compiler.check_machine_after_failure(limits)?;
+        }
+        Ok(reply)
     }
 
     /// Returns how long it computed and waited in its moves.
     pub(super) fn used(&self) -> Duration {
-        self.0.used()
+        self.conversation.used()
     }
 }
 

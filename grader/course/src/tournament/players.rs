@@ -40,6 +40,14 @@ struct Found {
     executable: OnceLock<Result<Executable, CompileError>>,
 }
 
+/// Whether a submission can play.
+struct Tried {
+    /// Reason why it can't; none if it can.
+    why: Option<String>,
+    /// Whether that was found out just now.
+    is_new: bool,
+}
+
 impl<'a> Players<'a> {
     /// Reads all submissions of a class.
     pub(super) fn read(
@@ -104,8 +112,17 @@ impl<'a> Players<'a> {
             tried
         });
         let mut players = Vec::new();
-        for (found, tried) in std::mem::take(&mut self.found).into_iter().zip(tried) {
-            match tried? {
+        let tried = tried.into_iter().collect::<Result<Vec<_>, _>>()?;
+        // Why one can't play is a fact once the machine was checked after it.
+        if tried.iter().any(|tried| tried.is_new && tried.why.is_some()) {
+            let compiler = &self.grader.compiler;
+            compiler.check_machine().map_err(InternalError::from)?;
+        }
+        for (found, Tried { why, is_new }) in std::mem::take(&mut self.found).into_iter().zip(tried) {
+            if is_new {
+                store.put(fingerprint.key(&found.entry.sources), &why)?;
+            }
+            match why {
                 None => players.push(found),
                 Some(why) => {
                     let students = found.entry.students.into_iter();
@@ -128,18 +145,26 @@ impl<'a> Players<'a> {
         found: &Found,
         store: &Store,
         key: Digest,
-    ) -> Result<Option<String>, TournamentError> {
-        if let Some(known) = store.get(key) {
-            return Ok(known);
+    ) -> Result<Tried, TournamentError> {
+        if let Some(why) = store.get(key) {
+            return Ok(Tried { why, is_new: false });
         }
+        self.grader.check_machine()?;
         let why = self.why_not(found)?;
-        store.put(key, &why)?;
-        Ok(why)
+        if self.grader.compiler.limits.cancellation_token.is_set() {
+            return Err(TournamentError::InterruptedEarly);
+        }
+        Ok(Tried { why, is_new: true })
     }
 
     /// Asks for one move. A player that crashes or takes too long plays, and loses; one that isn't written doesn't play.
     fn why_not(&self, found: &Found) -> Result<Option<String>, InternalError> {
-        let executable = match self.executable_of(found) {
+        let compiled = self.executable_of(found);
+        if compiled.is_err_and(CompileError::may_be_the_machines) {
+            let compiler = &self.grader.compiler;
+            compiler.check_machine_after_failure(&compiler.limits.compile)?;
+        }
+        let executable = match compiled {
             Ok(executable) => executable,
             Err(
                 error @ (CompileError::Internal(_)

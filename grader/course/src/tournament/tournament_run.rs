@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, AtomicBool, Ordering};
 use std::time::Duration;
 
 use grader::grade::{Grader, InternalError};
@@ -54,8 +54,6 @@ pub struct TournamentRun<'a> {
     pub anonymous: bool,
     /// The exact values of positions, if there are some.
     pub values: &'a PositionValues,
-    /// Set from outside to finish what runs and start nothing more.
-    pub stop: &'a AtomicBool,
     /// Display of progress.
     pub progress: &'a Progress,
 }
@@ -118,7 +116,8 @@ impl TournamentRun<'_> {
         let fingerprint = GraderFingerprint::of_answers(&self.grader.compiler)
             .map_err(|error| InternalError::new("prepare the tournament", &error))?;
         self.progress.say("reading the submissions");
-        let turn = AskingTurn::wait(Questions::Visible, self.stop, self.progress)
+        let token = &self.grader.compiler.limits.cancellation_token;
+        let turn = AskingTurn::wait(Questions::Visible, token, self.progress)
             .ok_or(TournamentError::InterruptedEarly)?;
         let mut players = Players::read(
             self.grader,
@@ -166,12 +165,19 @@ impl TournamentRun<'_> {
         let broken = AtomicBool::new(false);
         let left = AtomicUsize::new(0);
         let played = parallel_map(&open.missing, self.jobs, |&pair| {
-            if self.stop.load(Ordering::Relaxed) || broken.load(Ordering::Relaxed) {
+            let is_stopped = || self.grader.compiler.limits.cancellation_token.is_set();
+            if is_stopped() || broken.load(Ordering::Relaxed) {
                 left.fetch_add(1, Ordering::Relaxed);
                 return Ok(());
             }
             self.progress.one_begins();
             let games = self.play_pairing(prepared, &rules, pair);
+            // What ended a game then isn't the player.
+            if is_stopped() {
+                self.progress.one_ends(End::Again);
+                left.fetch_add(1, Ordering::Relaxed);
+                return Ok(());
+            }
             let kept = games
                 .and_then(|games| Ok(prepared.store.put(prepared.manifest.key(pair), &games)?));
             self.progress

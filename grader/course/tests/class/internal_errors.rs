@@ -8,10 +8,12 @@ use crate::fixture::{Fixture, right};
 #[test]
 fn internal_errors_are_reported_separately_and_gone_after_another_run() {
     let fixture = Fixture::with([("ann", right(1)), ("bea", right(2))]);
-    let nowhere = fixture.path("nowhere");
+    // The control program and the submission compile, but the driver doesn't.
+    let cargo = fixture.compiler_that_also("rm -f driver.rs");
     fixture
         .command("out")
-        .env("TMPDIR", &nowhere)
+        .arg("--no-sandbox")
+        .env("CARGO", cargo)
         .assert()
         .code(1)
         .stdout(contains("Internal errors: 2"))

@@ -165,7 +165,9 @@ fn on(mount: &str, fixture: &Fixture) -> Option<std::process::Output> {
 
 /// Runs the grader with this folder on a separate file system.
 fn on_folder(folder: &Path, mount: &str, fixture: &Fixture) -> Option<std::process::Output> {
+    let temporary = folder.with_file_name("temporary");
     fs::create_dir_all(folder).unwrap();
+    fs::create_dir_all(&temporary).unwrap();
     let grader = fixture.bare_command("out");
     let script = format!(
         "mount -t tmpfs {mount} none '{0}' || exit 99; exec \"$@\"",
@@ -175,7 +177,7 @@ fn on_folder(folder: &Path, mount: &str, fixture: &Fixture) -> Option<std::proce
         .args(["--mount", "--map-root-user", "sh", "-c", &script, "sh"])
         .arg(grader.get_program())
         .args(grader.get_args())
-        .env("TMPDIR", folder.with_file_name("temporary"))
+        .env("TMPDIR", temporary)
         .output();
     match output {
         Ok(output) if output.status.code().is_some_and(|code| code != 99) => Some(output),

@@ -117,7 +117,7 @@ impl Attempt {
         match self {
             Self::Compute => &[],
             Self::ReadFile | Self::BecomeProgram | Self::LoadProgram => &[Files],
-            Self::MeasureFile => &[Identity],
+            Self::MeasureFile => &[Calls, Identity],
             Self::StartProcess | Self::SendDatagram => &[Calls],
             Self::WriteFile | Self::Connect => &[Calls, Files],
             Self::SignalParent | Self::EndNeighbour | Self::Debug => &[Calls, Files, Identity],

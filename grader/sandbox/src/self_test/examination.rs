@@ -90,7 +90,7 @@ impl fmt::Display for Examination {
              in the folders of libraries. They run in the same sandbox, with the same limits."
         )?;
         let summary = match (self.nothing_failed(), self.isolates) {
-            (true, true) => "the sandbox holds; other people's submissions can be graded here",
+            (true, true) => "the sandbox holds",
             (true, false) => "the layers hold, but files, the network or both are not isolated",
             (false, _) => "the sandbox doesn't hold",
         };

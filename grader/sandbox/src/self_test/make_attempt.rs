@@ -175,7 +175,10 @@ fn with_inherited(command: &Command, file: &Path) -> Command {
     let mut shell = Command::new("/bin/sh");
     let script = format!("exec {INHERITED}<\"$0\"; exec \"$@\"");
     shell.arg("-c").arg(script).arg(file);
-    shell.arg(command.get_program()).args(command.get_args());
+    // To the shell, `/proc/self/exe` is the shell.
+    let program = Path::new(command.get_program());
+    let program = program.canonicalize().unwrap_or_else(|_| program.to_owned());
+    shell.arg(program).args(command.get_args());
     shell.env_clear().stdin(Stdio::null());
     shell
 }

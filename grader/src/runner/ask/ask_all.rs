@@ -41,11 +41,10 @@ pub(crate) fn ask_all_telling(
     grading_limits: &GradingLimits,
     tell: &mut dyn FnMut(&[Option<Response>]),
 ) -> io::Result<Answers> {
-    let started = Instant::now();
-    let longest = Duration::from_secs(grading_limits.question.all_wall_seconds);
-    let goes_on = || started.elapsed() <= longest && !grading_limits.cancellation_token.is_set();
+    let grading_limits = &grading_limits.until_all_are_asked();
+    let goes_on = || !grading_limits.cancellation_token.is_set();
     let mut interview = Interview::new(executable, queries, grading_limits);
-    let mut told = started;
+    let mut told = Instant::now();
     let mut tell = |responses: &[Option<Response>]| {
         if told.elapsed() >= TOLD {
             tell(responses);
@@ -64,14 +63,14 @@ pub(crate) fn ask_all_telling(
                 tell(&interview.responses);
             }
         };
-        let run = submission_process::run(&executable.path, &asked, sandbox, grading_limits, keep)?;
+        let run = submission_process::run(executable, &asked, sandbox, grading_limits, keep)?;
         interview.note(&batch, run);
         tell(&interview.responses);
     }
     let run = |batch: &Batch, asked: &[TimedQuestion]| {
         let mut answers = Vec::new();
         let keep = |response, spent| answers.push((response, spent));
-        let run = submission_process::run(&executable.path, asked, sandbox, grading_limits, keep)?;
+        let run = submission_process::run(executable, asked, sandbox, grading_limits, keep)?;
         Ok((batch.indices.iter().copied().zip(answers).collect(), run))
     };
     ask_at_once(&mut interview, &run, &goes_on, &mut tell)?;

@@ -72,7 +72,7 @@ pub(crate) fn ask_differently(
         };
         // A question without an answer isn't blamed: it was answered before.
         run_at(
-            &executable.path,
+            executable,
             &asked,
             sandbox,
             grading_limits,

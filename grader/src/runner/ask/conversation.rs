@@ -18,6 +18,7 @@ const WALL: u32 = 10;
 /// A process that is asked one question after another. It may remember earlier questions.
 pub struct Conversation<'a> {
     process: SubmissionProcess<'a>,
+    grading_limits: &'a GradingLimits,
     /// The time that all answers may take.
     longest: Duration,
     /// The CPU time until now, and the time spent waiting.
@@ -40,10 +41,11 @@ impl<'a> Conversation<'a> {
     ) -> io::Result<Conversation<'a>> {
         let word = secret();
         let mut child =
-            ChildProcess::start_open(command(&executable.path, sandbox, grading_limits))?;
+            ChildProcess::start_open(command(executable, sandbox, grading_limits))?;
         child.tell(&format!("{word} turns"));
         Ok(Conversation {
             process: SubmissionProcess::new(child, word, grading_limits),
+            grading_limits,
             longest,
             used: Duration::ZERO,
             wall: Duration::ZERO,
@@ -64,6 +66,10 @@ impl<'a> Conversation<'a> {
         };
         let mut reply = Reply::NotAsked;
         let begun = Instant::now();
+        let most = self.longest * WALL;
+        let end = begun + most.saturating_sub(self.wall);
+        let token = &self.grading_limits.cancellation_token;
+        self.process.cancellation_token = token.until(end);
         let end = self
             .process
             .listen(&[asked], |response, _| reply = response.reply);
@@ -72,13 +78,15 @@ impl<'a> Conversation<'a> {
         let cpu = self.process.cpu();
         let used = cpu.map(|cpu| cpu + self.process.waited_in_all());
         self.used = used.unwrap_or(self.used);
-        if let Some(end) = end {
+        if let Some(end) = end
+            && (self.wall < most || token.is_set())
+        {
             let response = self.process.last_response(&end)?;
             return Ok(self.ended.insert(response.reply).clone());
         }
         // Linux always says it. A process that could hide it would compute for nothing.
         let is_hidden = cpu.is_none() && cfg!(target_os = "linux");
-        if is_hidden || self.used > self.longest || self.wall > self.longest * WALL {
+        if is_hidden || self.used > self.longest || self.wall >= most {
             self.process.child.end();
             let computed_too_long = is_hidden || cpu.is_some_and(|cpu| cpu > self.longest);
             let why = Reply::TimedOut(if computed_too_long {

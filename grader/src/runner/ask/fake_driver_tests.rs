@@ -8,7 +8,7 @@ use sandbox::Sandbox;
 
 use super::response::{Reply, TimeLimit};
 use super::submission_process::{self, ProcessResult, TimedQuestion};
-use crate::runner::compile::Toolchain;
+use crate::runner::compile::{Executable, Toolchain};
 use crate::runner::grading_limits::GradingLimits;
 
 /// Beginning of each fake driver.
@@ -37,7 +37,7 @@ fn ask(body: &str, grading_limits: &GradingLimits) -> (ProcessResult, Duration) 
     };
     let started = Instant::now();
     let run = submission_process::run(
-        &program,
+        &Executable::open(&program).unwrap(),
         &[asked],
         &Sandbox::none(),
         grading_limits,

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use sandbox::LAUNCHER_FAILED;
 use serde::{Deserialize, Serialize};
 
 use crate::place::{self, Place};
@@ -200,6 +201,17 @@ impl<A> Reply<A> {
             Reply::Flooded => Reply::Flooded,
             Reply::Missing { why } => Reply::Missing { why },
             Reply::NotAsked => Reply::NotAsked,
+        }
+    }
+
+    /// Returns whether the machine may have caused it: the launcher or the loader failed, or the system ended the process.
+    pub fn may_be_the_machines(&self) -> bool {
+        const LOADER_FAILED: i32 = 127;
+        let is_failure = |code| [LAUNCHER_FAILED, LOADER_FAILED].contains(&code);
+        match self {
+            Reply::Died(Termination::Exited(code)) => is_failure(*code),
+            Reply::Died(Termination::Signal(_)) => true,
+            _ => false,
         }
     }
 

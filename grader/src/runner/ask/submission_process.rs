@@ -5,19 +5,20 @@ use std::fmt::Write as _;
 use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::mem;
-use std::path::Path;
 use std::process::{Command, ExitStatus};
 use std::time::{Duration, Instant};
 
 use super::question_timer::{AnswerLimits, AnswerTime, LOOK, QuestionTimer};
 use super::read_answer_frame::{find, is_sign_of_life, kept, read_answer_frame};
-use super::response::{Reply, Response, Termination};
+use super::response::{Reply, Response, Termination, TimeLimit};
+use crate::runner::cancellation_token::CancellationToken;
 use crate::runner::child_process::{ChildProcess, Event, ONE_HEAP};
+use crate::runner::compile::Executable;
 use crate::runner::limit_usage::LimitUsage;
 use sandbox::{Profile, Sandbox};
 
 use crate::runner::grading_limits::GradingLimits;
-use notation::{Answer, Question};
+use notation::{Answer, Fault, Question};
 
 /// Time after which another process gets the remaining questions.
 const SHIFT: Duration = Duration::from_secs(5);
@@ -27,6 +28,12 @@ const OVERFLOW: &str = "has overflowed its stack";
 
 /// The time for which an interrupted process runs, and for which it is stopped.
 const INTERRUPTED: (Duration, Duration) = (Duration::from_millis(1), Duration::from_millis(5));
+
+/// Most runs of a session in which each call fails in turn.
+const MOST_RUNS: usize = 1500;
+
+/// Most signs of life while a line comes late.
+const SIGNS_OF_LATE_LINES: usize = 60;
 
 /// The way in which time passes for a process, and input comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +78,7 @@ pub(super) struct ProcessResult {
 /// Asks a new process these questions, until it has answered all of them, ends, or has taken long. `keep` gets the answers
 /// in the order of the questions, each with its time, which is zero if it was too short to measure.
 pub(super) fn run(
-    executable: &Path,
+    executable: &Executable,
     questions: &[TimedQuestion],
     sandbox: &Sandbox,
     grading_limits: &GradingLimits,
@@ -83,7 +90,7 @@ pub(super) fn run(
 
 /// Does the same at another pace.
 pub(super) fn run_at(
-    executable: &Path,
+    executable: &Executable,
     questions: &[TimedQuestion],
     sandbox: &Sandbox,
     grading_limits: &GradingLimits,
@@ -104,6 +111,7 @@ pub(super) fn run_at(
     let child = ChildProcess::start(command(executable, sandbox, grading_limits), Some(input))?;
     let mut process = SubmissionProcess::new(child, word, grading_limits);
     process.is_interrupted = pace == Pace::Interrupted;
+    process.has_late_lines = pace == Pace::LateLines;
     let end = process.listen(questions, keep);
     let used = process.cpu().unwrap_or_default();
     let longest = Duration::from_secs(grading_limits.run.cpu_seconds);
@@ -126,13 +134,15 @@ pub(super) fn run_at(
 
 /// Returns the command that runs a submission in the sandbox.
 pub(super) fn command(
-    executable: &Path,
+    executable: &Executable,
     sandbox: &Sandbox,
     grading_limits: &GradingLimits,
 ) -> Command {
-    let profile = Profile::compute(executable, grading_limits.run.clone());
-    let mut command = sandbox.command(&profile, executable);
-    if let Some(folder) = executable.parent() {
+    let program = &executable.path;
+    let profile = Profile::compute(program, grading_limits.run.clone());
+    let profile = profile.with_libraries(&executable.libraries);
+    let mut command = sandbox.command(&profile, program);
+    if let Some(folder) = program.parent() {
         command.current_dir(folder);
     }
     command.env(ONE_HEAP.0, ONE_HEAP.1);
@@ -172,6 +182,12 @@ pub(super) struct SubmissionProcess<'a> {
     peak_kib: u64,
     /// Whether it is stopped again and again.
     is_interrupted: bool,
+    /// Whether the second line of a session comes late.
+    has_late_lines: bool,
+    /// Number of signs of life that may still come before the next answer.
+    signs_left: usize,
+    /// Set when it has to end, whatever it does.
+    pub(super) cancellation_token: CancellationToken,
     timer: QuestionTimer,
     grading_limits: &'a GradingLimits,
     limit_usage: LimitUsage,
@@ -195,6 +211,9 @@ impl<'a> SubmissionProcess<'a> {
             is_alive: false,
             peak_kib: 0,
             is_interrupted: false,
+            has_late_lines: false,
+            signs_left: 0,
+            cancellation_token: grading_limits.cancellation_token.clone(),
             timer: QuestionTimer::default(),
             grading_limits,
             limit_usage: LimitUsage::default(),
@@ -249,7 +268,8 @@ impl<'a> SubmissionProcess<'a> {
         let before = self.answered;
         let all_answered = before + questions.len();
         let most = self.most();
-        self.timer.next();
+        let in_all = Duration::from_secs(self.grading_limits.question.all_seconds);
+        self.begin_question(questions.first());
         let mut looked = Instant::now();
         let mut all = Duration::ZERO;
         let full = AnswerLimits::of(self.grading_limits);
@@ -275,7 +295,7 @@ impl<'a> SubmissionProcess<'a> {
                     }
                     if self.answered > answered {
                         all += spent.all;
-                        self.timer.next();
+                        self.begin_question(questions.get(self.answered - before));
                         if all > SHIFT || self.answered == all_answered {
                             return None;
                         }
@@ -291,7 +311,7 @@ impl<'a> SubmissionProcess<'a> {
             // This also happens while the process keeps printing.
             if looked.elapsed() >= LOOK {
                 looked = Instant::now();
-                if self.grading_limits.cancellation_token.is_set() {
+                if self.cancellation_token.is_set() {
                     return Some(End::Limit(Reply::NotAsked));
                 }
                 let most_memory = self.grading_limits.run.memory_mib.saturating_mul(1024);
@@ -303,12 +323,22 @@ impl<'a> SubmissionProcess<'a> {
                 let usage = &mut self.limit_usage;
                 let clock = self.timer.look(Instant::now(), seen, limits, usage);
                 self.last = self.timer.spent();
-                if let Some(clock) = clock {
+                // A session whose every line is in time.
+                let is_endless = self.last.all > in_all.max(self.last.longest);
+                if let Some(clock) = clock.or(is_endless.then_some(TimeLimit::Waiting)) {
                     return Some(End::Limit(Reply::TimedOut(clock)));
                 }
             }
         }
         None
+    }
+
+    /// Begins to measure the answer to this question.
+    fn begin_question(&mut self, asked: Option<&TimedQuestion>) {
+        self.timer.next();
+        let lines = asked.map_or(0, |asked| most_signs_of_life(asked.question));
+        let late = if self.has_late_lines { SIGNS_OF_LATE_LINES } else { 0 };
+        self.signs_left = lines + late;
     }
 
     /// Returns the most bytes that may be printed during one answer.
@@ -330,7 +360,8 @@ impl<'a> SubmissionProcess<'a> {
                 break;
             };
             let frame = &self.stream[start + self.word.len()..start + length];
-            if is_sign_of_life(frame, self.answered) {
+            if self.signs_left > 0 && is_sign_of_life(frame, self.answered) {
+                self.signs_left -= 1;
                 self.is_alive = true;
                 self.stream.drain(start..=start + length);
                 from = start;
@@ -371,6 +402,17 @@ impl<'a> SubmissionProcess<'a> {
         self.stream.drain(..consumed);
         self.searched = from - consumed;
     }
+}
+
+/// Returns how many signs of life the driver sends at most: one for each line of each run, and one before it. Whatever else looks
+/// like one is the submission's.
+fn most_signs_of_life(question: &Question) -> usize {
+    let typed = question.typed.as_ref().filter(|_| question.is_session());
+    typed.map_or(0, |typed| {
+        let lines = typed.bytes.split(|&byte| byte == b'\n').count();
+        let is_in_turn = typed.then == Some(Fault::EachInTurn);
+        (lines + 1) * if is_in_turn { MOST_RUNS } else { 1 }
+    })
 }
 
 /// Returns how a process ended that should not have ended.

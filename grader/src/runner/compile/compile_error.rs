@@ -1,14 +1,18 @@
 //! Reasons why a submission can't be compiled.
 
+use std::env;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
 use super::compilation::CompileLimit;
 use super::compiler_errors::CompilerErrors;
 use super::find_forbidden_words::ForbiddenWord;
+use super::free_bytes::free_bytes;
+use crate::atomic_file::is_disk_full;
 use crate::runner::limit_usage::LimitUsage;
+use sandbox::Limits;
 
 /// Reason why a submission can't be compiled.
 #[derive(Debug, Error)]
@@ -24,7 +28,7 @@ pub enum CompileError {
     Limit(CompileLimit),
     /// The grader itself failed.
     #[error("compile in a scratch folder: {0}")]
-    Internal(#[from] io::Error),
+    Internal(io::Error),
     /// The driver does not compile although the submission does.
     #[error("compile the driver: {0}")]
     Driver(String),
@@ -33,7 +37,42 @@ pub enum CompileError {
     DiskFull(PathBuf),
 }
 
+impl From<io::Error> for CompileError {
+    fn from(error: io::Error) -> CompileError {
+        if is_disk_full(&error) {
+            CompileError::DiskFull(env::temp_dir())
+        } else {
+            CompileError::Internal(error)
+        }
+    }
+}
+
 impl CompileError {
+    /// Returns whether the machine may have caused it: the compiler was ended or failed without a word about the submission, or
+    /// the system refused something.
+    pub fn may_be_the_machines(&self) -> bool {
+        match self {
+            CompileError::Forbidden(_) | CompileError::Limit(CompileLimit::Output) => false,
+            CompileError::Refused(errors) => {
+                errors.places.is_empty() || errors.to_string().contains("(os error ")
+            }
+            CompileError::Limit(_)
+            | CompileError::Internal(_)
+            | CompileError::Driver(_)
+            | CompileError::DiskFull(_) => true,
+        }
+    }
+
+    /// Returns the error, or that the disk of this folder is full if that may have caused it: the compiler and the linker have many
+    /// words for it, or die.
+    pub(super) fn on_disk_of(self, folder: &Path, limits: &Limits) -> CompileError {
+        let room = limits.file_mib.saturating_mul(1 << 20);
+        if self.may_be_the_machines() && free_bytes(folder) < room {
+            return CompileError::DiskFull(env::temp_dir());
+        }
+        self
+    }
+
     /// Returns how close the compiler came to a limit. One that waits does so on any machine, however busy.
     pub fn limit_usage(&self) -> LimitUsage {
         match self {

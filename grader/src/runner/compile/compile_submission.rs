@@ -1,7 +1,6 @@
 //! Compiles one submission, and links it with the driver into an executable that answers questions.
 
 use std::collections::BTreeSet;
-use std::env;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -16,12 +15,10 @@ use super::compiler_message::CompilerMessage;
 use super::driver_sources::{self, DRIVER_ROOT};
 use super::executable::{CompileTiming, Executable, Missing, executable_name};
 use super::find_forbidden_words::{ForbiddenWord, find_forbidden_words};
-use super::free_bytes::free_bytes;
 use super::incremental_folders::{self, IncrementalFolders};
 use super::nondeterminism::Nondeterminism;
 use super::precompiled::{self, Precompiled, secret_name};
 use super::scratch_dir::ScratchDir;
-use crate::atomic_file::is_disk_full;
 use crate::runner::limit_usage::LimitUsage;
 
 use submission::Submission;
@@ -70,12 +67,7 @@ impl Compiler {
         let folder = folders.map_or_else(ScratchDir::begin, IncrementalFolders::take);
         let prepared =
             folder.and_then(|folder| Build::prepare(self, submission, precompiled, folder));
-        let mut build = match prepared {
-            Err(error) if is_disk_full(&error) => {
-                return Err(CompileError::DiskFull(env::temp_dir()));
-            }
-            prepared => prepared?,
-        };
+        let mut build = prepared?;
         if let Some(folders) = folders {
             build.is_incremental = true;
             folders.name().clone_into(&mut build.precompiled_name);
@@ -95,13 +87,9 @@ impl Compiler {
             build.is_incremental = false;
             ran = build.run();
         }
-        let room = self.limits.compile.file_mib.saturating_mul(1 << 20);
         match ran {
-            Ok(()) => Ok(build.finish(inputs)),
-            Err(error) if may_lack_room(&error) && free_bytes(build.scratch.root()) < room => {
-                Err(CompileError::DiskFull(env::temp_dir()))
-            }
-            Err(error) => Err(error),
+            Ok(()) => Ok(build.finish(inputs)?),
+            Err(error) => Err(error.on_disk_of(build.scratch.root(), &self.limits.compile)),
         }
     }
 }
@@ -210,16 +198,18 @@ impl<'a> Build<'a> {
     }
 
     /// Returns the executable.
-    fn finish(self, nondeterminism: Nondeterminism) -> Executable {
-        Executable {
-            path: self.scratch.root().join(executable_name()),
+    fn finish(self, nondeterminism: Nondeterminism) -> io::Result<Executable> {
+        let path = self.scratch.root().join(executable_name());
+        Ok(Executable {
+            libraries: self.compiler.loaded_libraries(&path)?,
+            path,
             missing: self.missing,
             nondeterminism,
             uses_precompiled: self.precompiled.is_some(),
             timing: self.timing,
             limit_usage: self.limit_usage,
             scratch: self.scratch,
-        }
+        })
     }
 
     /// Runs the compiler within its limits.
@@ -386,15 +376,5 @@ impl<'a> Build<'a> {
         command.args(precompiled);
         command.args([NO_PASSES, "--crate-type=bin", "--cap-lints=allow"]);
         command
-    }
-}
-
-/// Returns whether a full disk may be the reason for an error. The compiler and the linker have many words for it, or die.
-fn may_lack_room(error: &CompileError) -> bool {
-    match error {
-        CompileError::Driver(_) | CompileError::Limit(CompileLimit::System) => true,
-        CompileError::Refused(errors) => errors.to_string().contains("No space left on device"),
-        CompileError::Internal(error) => is_disk_full(error),
-        _ => false,
     }
 }

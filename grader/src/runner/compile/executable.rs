@@ -21,6 +21,8 @@ pub struct Executable {
     pub nondeterminism: Nondeterminism,
     /// Whether it was compiled with the precompiled part just now. A submission that doesn't compile with it is compiled again without.
     pub uses_precompiled: bool,
+    /// The libraries that it starts with; empty if the system doesn't say.
+    pub(crate) libraries: Vec<PathBuf>,
     /// The compiler's time.
     pub timing: CompileTiming,
     /// Largest share of a limit that the compiler used.
@@ -58,6 +60,7 @@ impl Executable {
             missing: Vec::new(),
             nondeterminism: Nondeterminism::default(),
             uses_precompiled: false,
+            libraries: Vec::new(),
             timing: CompileTiming::default(),
             limit_usage: LimitUsage::default(),
             scratch,
@@ -75,6 +78,7 @@ impl Executable {
             missing: self.missing.clone(),
             nondeterminism: self.nondeterminism,
             uses_precompiled: self.uses_precompiled,
+            libraries: self.libraries.clone(),
             timing: self.timing,
             limit_usage: self.limit_usage,
             scratch,

@@ -68,7 +68,7 @@ pub fn try_edits(
                 .iter()
                 .zip(&right)
                 .filter(|(given, _)| given.is_some());
-            Ok(if given.all(|(given, right)| given == right) {
+            Ok::<Tried, InternalError>(if given.all(|(given, right)| given == right) {
                 Tried::ChangesNothing
             } else {
                 Tried::Wrong

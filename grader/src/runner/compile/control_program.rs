@@ -1,0 +1,69 @@
+//! A program that is known to be right. Where it can't be compiled, the machine is at fault, and no submission.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use super::compilation::{Compilation, CompilerExit};
+use super::compile_error::CompileError;
+use super::compiler::{Compiler, NO_PASSES};
+use super::compiler_message::CompilerMessage;
+use super::driver_sources;
+use super::executable::{CompileTiming, Executable, executable_name};
+use super::nondeterminism::Nondeterminism;
+use super::scratch_dir::ScratchDir;
+use crate::runner::cancellation_token::CancellationToken;
+use crate::runner::limit_usage::LimitUsage;
+
+/// The file with its source.
+const FILE: &str = "control.rs";
+
+/// Its source: half of a driver, which answers each question with what bowl is opposite.
+const SOURCE: &str = "\
+mod precompiled;
+fn main() {
+    precompiled::serve(|asked| precompiled::number(12 - asked.bowl));
+}
+";
+
+impl Compiler {
+    /// Compiles the control program in the same way as a submission, with the same limits and in the same folder.
+    pub(in crate::runner) fn compile_control_program(&self) -> Result<Executable, CompileError> {
+        let scratch = ScratchDir::begin()?;
+        let root = scratch.root();
+        let compiled = self.compile_control_program_in(root);
+        let limit_usage = compiled.map_err(|error| error.on_disk_of(root, &self.limits.compile))?;
+        let path = root.join(executable_name());
+        Ok(Executable {
+            libraries: self.loaded_libraries(&path)?,
+            path,
+            missing: Vec::new(),
+            nondeterminism: Nondeterminism::default(),
+            uses_precompiled: false,
+            timing: CompileTiming::default(),
+            limit_usage,
+            scratch,
+        })
+    }
+
+    fn compile_control_program_in(&self, root: &Path) -> Result<LimitUsage, CompileError> {
+        driver_sources::write(root)?;
+        fs::write(root.join(FILE), SOURCE)?;
+        let mut command = self.rustc(&self.profile(root).linking(), root);
+        command.args([NO_PASSES, "--crate-type=bin", "--cap-lints=allow"]);
+        command.args([FILE, "-o", &executable_name()]);
+        let limits = &self.limits.compile;
+        let deadline = Instant::now() + Duration::from_secs(limits.wall_seconds);
+        let token = CancellationToken::default();
+        let run = Compilation::run(command, limits, deadline, &token, true)?;
+        match run.ended {
+            CompilerExit::Success => Ok(run.limit_usage),
+            CompilerExit::Limit(limit) => Err(CompileError::Limit(limit)),
+            CompilerExit::Failed => {
+                let messages = CompilerMessage::all(&run.printed);
+                let errors = CompilerMessage::errors(&messages, &run.printed);
+                Err(CompileError::Refused(errors))
+            }
+        }
+    }
+}
