@@ -33,7 +33,11 @@ impl InternalError {
     pub fn compiling(step: &'static str, error: &CompileError) -> InternalError {
         let is_full = matches!(error, CompileError::DiskFull(_));
         InternalError {
-            exit: if is_full { Exit::DiskFull } else { Exit::Internal },
+            exit: if is_full {
+                Exit::DiskFull
+            } else {
+                Exit::Internal
+            },
             ..InternalError::new(step, error)
         }
     }

@@ -28,7 +28,10 @@ pub fn parallel_map<T: Sync, R: Send>(
     thread::scope(|scope| {
         for _ in 1..jobs.min(items.len()) {
             // Where the system allows no more threads, those that run do all of the work.
-            if thread::Builder::new().spawn_scoped(scope, take_all).is_err() {
+            if thread::Builder::new()
+                .spawn_scoped(scope, take_all)
+                .is_err()
+            {
                 break;
             }
         }

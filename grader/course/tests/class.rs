@@ -18,6 +18,12 @@ mod hidden_feedback;
 mod internal_errors;
 #[path = "class/killed_writers.rs"]
 mod killed_writers;
+#[cfg(target_os = "linux")]
+#[path = "../../tests/machine/mod.rs"]
+mod machine;
+#[cfg(target_os = "linux")]
+#[path = "class/machines.rs"]
+mod machines;
 #[cfg(all(
     target_os = "linux",
     any(target_arch = "x86_64", target_arch = "aarch64")

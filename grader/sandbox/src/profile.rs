@@ -87,7 +87,8 @@ impl Profile {
     /// were read, a program could learn later what an earlier one has read.
     pub fn with_libraries(mut self, libraries: &[PathBuf]) -> Self {
         if !libraries.is_empty() {
-            let is_library = |path: &&PathBuf| self.read.iter().any(|folder| path.starts_with(folder));
+            let is_library =
+                |path: &&PathBuf| self.read.iter().any(|folder| path.starts_with(folder));
             let mut read: Vec<PathBuf> = libraries.iter().filter(is_library).cloned().collect();
             read.push(PathBuf::from(LIBRARY_TABLE));
             self.read = read;

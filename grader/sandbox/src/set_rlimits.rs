@@ -10,6 +10,10 @@ const MIB: u64 = 1024 * 1024;
 #[cfg(unix)]
 const STACK: u64 = 8 * MIB;
 
+/// Number of processes and threads with which a compiler and its linker always do.
+#[cfg(target_os = "linux")]
+const PROCESSES: u64 = 64;
+
 impl Limits {
     /// Returns which of these limits the login sets lower, in words, if it does: then a program may end at the login's limit.
     pub fn lowered_by_login(&self) -> Option<String> {
@@ -23,6 +27,7 @@ impl Limits {
                 (Resource::RLIMIT_CPU, self.cpu_seconds, "CPU time"),
                 (Resource::RLIMIT_NOFILE, self.open_files, "open files"),
                 (Resource::RLIMIT_STACK, STACK, "stack"),
+                (Resource::RLIMIT_NPROC, PROCESSES, "processes"),
             ];
             let mut lowered = wanted.into_iter().filter(|(resource, wanted, _)| {
                 getrlimit(*resource).is_ok_and(|(_, highest)| highest < *wanted)

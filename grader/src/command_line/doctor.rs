@@ -22,6 +22,9 @@ pub fn doctor() -> Result<Exit, CommandError> {
     if !examination.holds() {
         return Ok(Exit::Internal);
     }
-    let _ = writeln!(anstream::stdout(), "other people's submissions can be graded here");
+    let _ = writeln!(
+        anstream::stdout(),
+        "other people's submissions can be graded here"
+    );
     Ok(Exit::Success)
 }

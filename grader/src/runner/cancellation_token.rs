@@ -38,7 +38,9 @@ impl CancellationToken {
     pub fn is_set(&self) -> bool {
         let sign = self.sign.as_ref();
         sign.is_some_and(|sign| sign.load(Ordering::Relaxed))
-            || self.deadline.is_some_and(|deadline| Instant::now() > deadline)
+            || self
+                .deadline
+                .is_some_and(|deadline| Instant::now() > deadline)
     }
 }
 

@@ -84,12 +84,7 @@ impl Compiler {
 fn why_not_compiled(error: &CompileError) -> String {
     let said = match error {
         CompileError::DiskFull(_) => return error.to_string(),
-        CompileError::Internal(error) => {
-            return format!(
-                "files can't be written in `{}`: {error}; name another folder in `TMPDIR`",
-                env::temp_dir().display()
-            );
-        }
+        CompileError::Internal(error) => error.to_string(),
         CompileError::Refused(errors) => match errors.errors.first() {
             Some(error) => error.what.clone(),
             None => first_line(&errors.printed),

@@ -47,7 +47,11 @@ impl Refusals {
     /// # Errors
     ///
     /// If the machine is at fault, or the store can't be written. They aren't facts then.
-    pub(super) fn keep(&self, compiler: &Compiler, answers: &AnswerStore) -> Result<(), ClassError> {
+    pub(super) fn keep(
+        &self,
+        compiler: &Compiler,
+        answers: &AnswerStore,
+    ) -> Result<(), ClassError> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         keep(&mut all, compiler, answers)
     }

@@ -114,11 +114,15 @@ impl<'a> Players<'a> {
         let mut players = Vec::new();
         let tried = tried.into_iter().collect::<Result<Vec<_>, _>>()?;
         // Why one can't play is a fact once the machine was checked after it.
-        if tried.iter().any(|tried| tried.is_new && tried.why.is_some()) {
+        if tried
+            .iter()
+            .any(|tried| tried.is_new && tried.why.is_some())
+        {
             let compiler = &self.grader.compiler;
             compiler.check_machine().map_err(InternalError::from)?;
         }
-        for (found, Tried { why, is_new }) in std::mem::take(&mut self.found).into_iter().zip(tried) {
+        for (found, Tried { why, is_new }) in std::mem::take(&mut self.found).into_iter().zip(tried)
+        {
             if is_new {
                 store.put(fingerprint.key(&found.entry.sources), &why)?;
             }
@@ -140,12 +144,7 @@ impl<'a> Players<'a> {
     }
 
     /// Returns why a submission can't play, from an earlier run if there was one; none if it can.
-    fn tried(
-        &self,
-        found: &Found,
-        store: &Store,
-        key: Digest,
-    ) -> Result<Tried, TournamentError> {
+    fn tried(&self, found: &Found, store: &Store, key: Digest) -> Result<Tried, TournamentError> {
         if let Some(why) = store.get(key) {
             return Ok(Tried { why, is_new: false });
         }

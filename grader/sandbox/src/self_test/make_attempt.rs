@@ -177,7 +177,9 @@ fn with_inherited(command: &Command, file: &Path) -> Command {
     shell.arg("-c").arg(script).arg(file);
     // To the shell, `/proc/self/exe` is the shell.
     let program = Path::new(command.get_program());
-    let program = program.canonicalize().unwrap_or_else(|_| program.to_owned());
+    let program = program
+        .canonicalize()
+        .unwrap_or_else(|_| program.to_owned());
     shell.arg(program).args(command.get_args());
     shell.env_clear().stdin(Stdio::null());
     shell

@@ -35,8 +35,7 @@ pub(crate) fn ask_alone(
         };
         let mut reply = None;
         let keep = |response: Response, _| reply = Some(Box::new(response.reply));
-        let run =
-            submission_process::run(executable, &[asked], sandbox, grading_limits, keep)?;
+        let run = submission_process::run(executable, &[asked], sandbox, grading_limits, keep)?;
         answers.limit_usage.join(run.limit_usage);
         if run.last.is_some() {
             break;

@@ -71,14 +71,7 @@ pub(crate) fn ask_differently(
             });
         };
         // A question without an answer isn't blamed: it was answered before.
-        run_at(
-            executable,
-            &asked,
-            sandbox,
-            grading_limits,
-            *pace,
-            keep,
-        )?;
+        run_at(executable, &asked, sandbox, grading_limits, *pace, keep)?;
         Ok(indices.iter().copied().zip(responses).collect::<Vec<_>>())
     };
     // They mostly wait, so they do it together.

@@ -40,8 +40,7 @@ impl<'a> Conversation<'a> {
         longest: Duration,
     ) -> io::Result<Conversation<'a>> {
         let word = secret();
-        let mut child =
-            ChildProcess::start_open(command(executable, sandbox, grading_limits))?;
+        let mut child = ChildProcess::start_open(command(executable, sandbox, grading_limits))?;
         child.tell(&format!("{word} turns"));
         Ok(Conversation {
             process: SubmissionProcess::new(child, word, grading_limits),

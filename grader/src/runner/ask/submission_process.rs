@@ -337,7 +337,11 @@ impl<'a> SubmissionProcess<'a> {
     fn begin_question(&mut self, asked: Option<&TimedQuestion>) {
         self.timer.next();
         let lines = asked.map_or(0, |asked| most_signs_of_life(asked.question));
-        let late = if self.has_late_lines { SIGNS_OF_LATE_LINES } else { 0 };
+        let late = if self.has_late_lines {
+            SIGNS_OF_LATE_LINES
+        } else {
+            0
+        };
         self.signs_left = lines + late;
     }
 

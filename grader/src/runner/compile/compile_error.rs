@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::compilation::CompileLimit;
-use super::compiler_errors::CompilerErrors;
+use super::compiler_errors::{CompilerError, CompilerErrors};
 use super::find_forbidden_words::ForbiddenWord;
 use super::free_bytes::free_bytes;
 use crate::atomic_file::is_disk_full;
@@ -48,13 +48,17 @@ impl From<io::Error> for CompileError {
 }
 
 impl CompileError {
-    /// Returns whether the machine may have caused it: the compiler was ended or failed without a word about the submission, or
-    /// the system refused something.
+    /// Returns whether the machine may have caused it: the compiler was ended, an error underlines nothing in the submission, or the
+    /// system refused something.
     pub fn may_be_the_machines(&self) -> bool {
         match self {
             CompileError::Forbidden(_) | CompileError::Limit(CompileLimit::Output) => false,
-            CompileError::Refused(errors) => {
-                errors.places.is_empty() || errors.to_string().contains("(os error ")
+            CompileError::Refused(refused) => {
+                let mut errors = refused.errors.iter();
+                let is_odd = |error: &CompilerError| {
+                    error.underlined.is_none() || error.rendered.contains("(os error ")
+                };
+                refused.errors.is_empty() || errors.any(is_odd)
             }
             CompileError::Limit(_)
             | CompileError::Internal(_)
