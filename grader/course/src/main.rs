@@ -51,7 +51,7 @@ enum Command {
     Record(command::RecordArguments),
     /// Draws the rules, and shows each picture below its rule.
     Pictures(command::PicturesArguments),
-    /// Shows the sandbox that this system has, and tries to break out of each layer.
+    /// Shows the sandbox that this system has, tries to break out of it, and checks that this machine can grade.
     Doctor,
 }
 

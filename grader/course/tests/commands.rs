@@ -40,6 +40,10 @@ const EXITS: [(Exit, &str); 8] = [
         Exit::DiskFull,
         "a disk is full; with more room, the same command continues",
     ),
+    (
+        Exit::Machine,
+        "this machine can't grade, for the reason in the message; no submission is at fault",
+    ),
 ];
 
 /// Returns the help of `cargo course` or one of its commands.

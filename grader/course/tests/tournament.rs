@@ -6,5 +6,12 @@
 mod fixture;
 #[path = "tournament/interrupted_or_sharded.rs"]
 mod interrupted_or_sharded;
+#[cfg(target_os = "linux")]
+#[path = "../../tests/machine/mod.rs"]
+#[expect(dead_code, reason = "`class` uses the rest")]
+mod machine;
+#[cfg(target_os = "linux")]
+#[path = "tournament/machines.rs"]
+mod machines;
 #[path = "tournament/results.rs"]
 mod results;

@@ -18,8 +18,8 @@ Usage: grader grade [OPTIONS] [PATH]
        grader doctor
 
 grade     Grades one submission: a folder or an archive that contains a crate
-doctor    Shows the sandbox that this system has, and tries to break out of each
-          layer";
+doctor    Shows the sandbox that this system has, tries to break out of it, and
+          checks that this machine can grade";
 
 /// Runs what the arguments of this program ask for.
 pub fn run_command() -> Exit {

@@ -2,7 +2,7 @@
 
 use std::env;
 
-use notation::Question;
+use notation::{Question, Verb};
 use sandbox::Limits;
 use thiserror::Error;
 
@@ -11,8 +11,8 @@ use super::cancellation_token::CancellationToken;
 use super::compile::{CompileError, Compiler};
 use super::grading_limits::GradingLimits;
 
-/// The question to the control program, and the right answer.
-const QUESTION: (&str, &str) = ("opposite 3", "9");
+/// The bowl that the control program is asked about, and its answer.
+const OPPOSITE: (usize, &str) = (3, "9");
 
 /// Reason why this machine can't grade, or why a failure on it isn't the submission's.
 #[derive(Debug, Error)]
@@ -41,8 +41,9 @@ impl Compiler {
         let executable = self
             .compile_control_program()
             .map_err(MachineError::Compile)?;
-        let (question, right) = QUESTION;
-        let question: Question = question.parse().expect("the question is in the notation");
+        let (bowl, right) = OPPOSITE;
+        let mut question = Question::new(Verb::Opposite);
+        question.bowl = Some(bowl);
         let query = ItemQuestion {
             question: &question,
             item: "",

@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::atomic::AtomicBool;
 
 use course::class::{ClassRun, GradingStatus, LockedResults, ResultsFolder, StudentResult};
 use course::parallel_map::cores;
@@ -50,7 +49,6 @@ fn grade(stage: &Path) {
         again: &[],
         counts_hidden: true,
         starter: None,
-        stop: &AtomicBool::new(false),
         progress: &Progress::on_stderr("graded"),
     };
     let done = run.run().expect("the class is graded to its end");

@@ -13,7 +13,7 @@ pub(super) fn stop_on_interrupt() -> Result<CancellationToken, CommandError> {
         if asked.set() {
             std::process::exit(i32::from(Exit::Interrupted as u8));
         }
-        eprintln!("\nstopping; what is finished is kept");
+        eprintln!("\nstopping; submissions and pairings that are finished are kept");
     })
     .map_err(|error| CommandError::internal(&format!("listen for Ctrl-C: {error}")))?;
     Ok(token)

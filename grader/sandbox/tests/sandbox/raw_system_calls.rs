@@ -93,6 +93,12 @@ fn call_as(profile: &Profile, sandbox: &Sandbox, words: &str) -> Output {
 #[case::open_to_empty("now 2 0 512", REFUSED)]
 #[case::open_for_neither("now 2 0 3", REFUSED)]
 #[case::openat_to_empty("now 257 0 0 512", REFUSED)]
+#[case::clock_of_another_process("now 228 18446744073709551602 0", REFUSED)]
+#[case::resolution_of_that_clock("now 229 18446744073709551602 0", REFUSED)]
+#[case::sleep_by_that_clock("now 230 18446744073709551602 0 0 0", REFUSED)]
+#[case::cores_of_another_process("now 204 1 8 0", UNKNOWN)]
+#[case::stat_of_a_path("now 262 18446744073709551516 0 0 0", REFUSED)]
+#[case::stat_of_the_current_folder("now 262 18446744073709551516 0 0 4096", REFUSED)]
 #[case::a_second_filter("now 317", REFUSED)]
 #[case::the_call_of_another_width("now 1073741863", REFUSED)]
 fn a_raw_call_is_refused(#[case] words: &str, #[case] expected: &str) {
