@@ -1,9 +1,8 @@
 //! The half of the driver that doesn't depend on a submission: how it reads questions and writes answers.
 //!
 //! The first line of standard input is a secret word; every other line is a question. All lines are read before the first
-//! answer, unless `turns` follows the word: then each question comes after the answer to the one before. After `late lines`, the second
-//! line of a session comes late; after `lines at once`, all its lines can be read at once. Each answer is one
-//! frame on standard output: the secret word, the number of the question, a sign (`=` for an answer, `!` for a panic) and the
+//! answer, unless `turns` follows the word: then each question comes after the answer to the one before. After `lines at once`, all
+//! lines of a session can be read at once. Each answer is one frame on standard output: the secret word, the number of the question, a sign (`=` for an answer, `!` for a panic) and the
 //! text on one line. The sign `.` says that a session goes on. The submission's own output is between the frames.
 //!
 //! For a class, this half is compiled once; for a single submission, it is a module of the driver.
@@ -12,8 +11,6 @@
 mod escape_bytes;
 #[path = "failures.rs"]
 mod failures;
-#[path = "late_lines.rs"]
-mod late_lines;
 #[path = "lines_at_once.rs"]
 mod lines_at_once;
 #[path = "scripted_opponents.rs"]
@@ -53,9 +50,6 @@ const LONGEST_MESSAGE: usize = 4096;
 /// Text after the secret word where questions come one by one.
 const TURNS: &str = " turns";
 
-/// Text after the secret word where the second line of a session comes late.
-const LATE_LINES: &str = " late lines";
-
 /// Text after the secret word where all lines of a session can be read at once.
 const LINES_AT_ONCE: &str = " lines at once";
 
@@ -82,11 +76,9 @@ pub fn serve(answer: fn(&Asked<'_>) -> String) {
     if io::stdin().read_to_string(&mut questions).is_err() {
         return;
     }
-    let late = first.strip_suffix(LATE_LINES);
-    late_lines::set(late.is_some());
     let at_once = first.strip_suffix(LINES_AT_ONCE);
     lines_at_once::set(at_once.is_some());
-    let word = late.or(at_once).unwrap_or(first);
+    let word = at_once.unwrap_or(first);
     for (number, line) in questions.lines().enumerate() {
         if !reply(word, number, line, answer) {
             return;

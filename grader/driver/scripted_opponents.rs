@@ -80,7 +80,6 @@ impl<'a> Opponents<'a> {
 
     /// Lets one of them say what is next in the script.
     pub fn ask(&self, is_two: bool) -> Said {
-        self.record.borrow_mut().late_lines.next();
         self.record.borrow_mut().goes_on();
         let name = name(is_two);
         let gone = &self.gone[usize::from(is_two)];

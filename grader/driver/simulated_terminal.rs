@@ -9,7 +9,6 @@ use std::mem::take;
 
 use super::escape_bytes::{as_text, escape, is_special, typed_line};
 use super::failures::{Call, Failure, PlannedFailure};
-use super::late_lines::LateLines;
 use super::lines_at_once;
 use super::sign_of_life::sign_of_life;
 
@@ -54,8 +53,6 @@ pub struct Record {
     unflushed: bool,
     /// Failure from now on.
     fault: Option<Failure>,
-    /// The lines that were waited for.
-    pub(super) late_lines: LateLines,
     /// Whether calls are counted, since each of them fails in a run of its own.
     pub(super) counts_calls: bool,
     /// The call that fails in this run.
@@ -262,7 +259,6 @@ impl<'a> Keyboard<'a> {
     /// Waits for the next line.
     fn next_line(&mut self) -> io::Result<()> {
         let mut record = self.record.borrow_mut();
-        record.late_lines.next();
         record.goes_on();
         record.call(Call::Reading)?;
         let mut end = self.typed.iter().position(|&byte| byte == b'\n');

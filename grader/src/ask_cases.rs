@@ -6,7 +6,7 @@ use std::mem;
 
 use crate::runner::{
     Answers, Compiler, Executable, FurtherReply, ItemQuestion, LimitUsage, Reply, Response,
-    ask_again, ask_all, ask_all_telling, ask_alone, ask_differently,
+    ask_again, ask_all, ask_all_telling, ask_alone, ask_with_lines_at_once,
 };
 use crate::score::{ReplayQuestions, changed_answer, choose_questions_to_ask_alone};
 use crate::specs::{Assignment, Case};
@@ -88,8 +88,8 @@ fn ask_alike(
     let mut answers = ask_all_telling(executable, &queries, sandbox, limits, tell)?;
     // An answer depends on nothing but its question.
     let again = ask_again(executable, &queries, &answers, sandbox, limits)?;
-    let differently = ask_differently(executable, &queries, &answers, sandbox, limits)?;
-    for (index, second) in again.into_iter().chain(differently) {
+    let at_once = ask_with_lines_at_once(executable, &queries, &answers, sandbox, limits)?;
+    for (index, second) in again.into_iter().chain(at_once) {
         let first = &mut answers.responses[index];
         if let Some(changed) = changed_answer(cases[index], first, second) {
             *first = changed;

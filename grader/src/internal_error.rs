@@ -55,13 +55,8 @@ impl InternalError {
 
 impl From<MachineError> for InternalError {
     fn from(error: MachineError) -> InternalError {
-        let exit = match &error {
-            MachineError::Compile(CompileError::DiskFull(_)) => Exit::DiskFull,
-            MachineError::Compile(_) | MachineError::Answer(_) => Exit::Machine,
-            MachineError::Login(_) => Exit::Internal,
-        };
         InternalError {
-            exit,
+            exit: error.exit,
             ..InternalError::new("grade on this machine", &error)
         }
     }

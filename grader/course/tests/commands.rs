@@ -16,7 +16,7 @@ flags of its own: after `cargo build --release`, `target/release/course class` d
 ";
 
 /// Exit codes, with their meaning.
-const EXITS: [(Exit, &str); 8] = [
+const EXITS: [(Exit, &str); 9] = [
     (Exit::Success, "success"),
     (Exit::Internal, "internal error; no submission is at fault"),
     (

@@ -254,20 +254,7 @@ mod allow_list {
         #[cfg(target_arch = "x86_64")]
         rules.insert(libc::SYS_open, vec![rule(vec![masked(1, changes, 0)?])?]);
 
-        // Of open files only: a path tells which processes there are, and when a file was read. The loader asks with an empty path.
-        rules.entry(libc::SYS_newfstatat).or_insert(vec![rule(vec![
-            masked(3, libc::AT_EMPTY_PATH, libc::AT_EMPTY_PATH)?,
-            condition(0, Dword, SeccompCmpOp::Le, i32::MAX.unsigned_abs())?,
-        ])?]);
-        // The clocks that all processes share, and its own, but no other process's.
-        for call in [
-            libc::SYS_clock_getres,
-            libc::SYS_clock_gettime,
-            libc::SYS_clock_nanosleep,
-        ] {
-            let shared = condition(0, Dword, SeccompCmpOp::Le, libc::CLOCK_TAI.unsigned_abs())?;
-            rules.insert(call, vec![rule(vec![shared])?]);
-        }
+        hide_others(&mut rules)?;
         // Signals to itself only: `abort` and `panic = "abort"` need them.
         let own = std::process::id();
         for call in [libc::SYS_kill, libc::SYS_tgkill] {
@@ -297,6 +284,25 @@ mod allow_list {
             .entry(libc::SYS_fcntl)
             .or_insert(any_of(1, &questions.map(i32::unsigned_abs))?);
         Ok(rules)
+    }
+
+    /// Allows no question about other processes, nor about files that aren't open.
+    fn hide_others(rules: &mut Rules) -> Result<(), Error> {
+        // A path tells which processes there are, and when a file was read. The loader asks with an empty path.
+        rules.entry(libc::SYS_newfstatat).or_insert(vec![rule(vec![
+            masked(3, libc::AT_EMPTY_PATH, libc::AT_EMPTY_PATH)?,
+            condition(0, Dword, SeccompCmpOp::Le, i32::MAX.unsigned_abs())?,
+        ])?]);
+        // The clocks that all processes share, and its own, but no other process's.
+        for call in [
+            libc::SYS_clock_getres,
+            libc::SYS_clock_gettime,
+            libc::SYS_clock_nanosleep,
+        ] {
+            let shared = condition(0, Dword, SeccompCmpOp::Le, libc::CLOCK_TAI.unsigned_abs())?;
+            rules.insert(call, vec![rule(vec![shared])?]);
+        }
+        Ok(())
     }
 
     /// `TCGETS` and `TIOCGWINSZ`, which have the same numbers on both architectures.

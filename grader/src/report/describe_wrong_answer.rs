@@ -12,14 +12,6 @@ use notation::{Answer, RightMoves, Verb};
 const RIGHT_ALONE: &str = "When only this question is asked, your answer is right. So it depends on earlier calls, or on \
                            chance. Does your code keep something in a `static`, or depend on the order of a `HashMap`?";
 
-/// The remark about an answer that becomes wrong when a line comes late.
-const RIGHT_IN_TIME: &str = "This answer came when the second line was typed three seconds late. When it is typed at once, your answer \
-                             is right. However long a line is waited for, the answer is the same. Does your code read the clock?";
-
-/// The remark about an answer that becomes wrong when the processor is busy.
-const RIGHT_IF_QUICK: &str = "This answer came while the processor was busy with other programs. Otherwise your answer is right. It may \
-                              not depend on the time: count what your code looks at, and don't read the clock.";
-
 /// The remark about an answer that becomes wrong when all lines can be read at once.
 const RIGHT_LINE_BY_LINE: &str = "This answer came when all lines could be read at once, as from a file. When each line comes only when it is \
                                   read, your answer is right. Does your code make a new `BufReader` for each line? It reads ahead, and \
@@ -127,8 +119,6 @@ impl FailedCase {
     /// Returns what to know about an answer that is right at other times.
     pub(crate) fn remark(&self) -> Option<&'static str> {
         match self.circumstance {
-            Some(Circumstance::LateLine) => Some(RIGHT_IN_TIME),
-            Some(Circumstance::BusyProcessor) => Some(RIGHT_IF_QUICK),
             Some(Circumstance::LinesAtOnce) => Some(RIGHT_LINE_BY_LINE),
             None => self.right_alone.then_some(RIGHT_ALONE),
         }

@@ -37,7 +37,7 @@ pub struct FailedCase<A = Answer> {
     /// True if the answer was right when the question was the only one of its process.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub right_alone: bool,
-    /// The way in which time passed, if the answer was right while it passed as it does.
+    /// The way in which input came, if the answer was right while it came line by line.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub circumstance: Option<Circumstance>,
     /// The output of the submission while it answered, cut short if it is long.

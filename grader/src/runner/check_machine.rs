@@ -10,24 +10,18 @@ use super::ask::{ItemQuestion, Reply, ask_all};
 use super::cancellation_token::CancellationToken;
 use super::compile::{CompileError, Compiler};
 use super::grading_limits::GradingLimits;
+use crate::exit::Exit;
 
 /// The bowl that the control program is asked about, and its answer.
 const OPPOSITE: (usize, &str) = (3, "9");
 
 /// Reason why this machine can't grade, or why a failure on it isn't the submission's.
 #[derive(Debug, Error)]
-pub enum MachineError {
-    /// The control program doesn't compile.
-    #[error("{}", why_not_compiled(.0))]
-    Compile(CompileError),
-    /// The control program doesn't start, or doesn't answer.
-    #[error("{}", why_not_answered(.0))]
-    Answer(String),
-    /// The submission failed where the login allows less than the grader does.
-    #[error(
-        "the submission may have reached a limit of this login, {0}; raise it with `ulimit`, or lower the grader's own with `--limits`"
-    )]
-    Login(String),
+#[error("{what}")]
+pub struct MachineError {
+    what: String,
+    /// The exit code that says what kind of failure it is.
+    pub exit: Exit,
 }
 
 impl Compiler {
@@ -38,9 +32,8 @@ impl Compiler {
     ///
     /// Returns why that fails: then the machine is at fault, and no submission.
     pub fn check_machine(&self) -> Result<(), MachineError> {
-        let executable = self
-            .compile_control_program()
-            .map_err(MachineError::Compile)?;
+        let compiled = self.compile_control_program(&[], None);
+        let executable = compiled.map_err(|error| not_compiled(&error))?;
         let (bowl, right) = OPPOSITE;
         let mut question = Question::new(Verb::Opposite);
         question.bowl = Some(bowl);
@@ -54,14 +47,14 @@ impl Compiler {
             ..self.limits.clone()
         };
         let asked = ask_all(&executable, &[query], &self.sandbox, &limits)
-            .map_err(|error| MachineError::Answer(error.to_string()))?;
+            .map_err(|error| fails("answer", &error.to_string()))?;
         let response = &asked.responses[0];
         match &response.reply {
             Reply::Answer(answer) if answer.to_string() == right => Ok(()),
             Reply::Died(death) if response.printed.is_empty() => {
-                Err(MachineError::Answer(death.to_string()))
+                Err(fails("answer", &death.to_string()))
             }
-            _ => Err(MachineError::Answer(first_line(&response.printed))),
+            _ => Err(fails("answer", &response.printed)),
         }
     }
 
@@ -76,40 +69,43 @@ impl Compiler {
         }
         self.check_machine()?;
         match limits.lowered_by_login() {
-            Some(lowered) => Err(MachineError::Login(lowered)),
+            Some(lowered) => Err(MachineError {
+                what: format!(
+                    "the submission may have reached a limit of this login: {lowered}; raise it with `ulimit`, or lower the grader's \
+                     own with `--limits`"
+                ),
+                exit: Exit::Internal,
+            }),
             None => Ok(()),
         }
     }
 }
 
-fn why_not_compiled(error: &CompileError) -> String {
-    let said = match error {
-        CompileError::DiskFull(_) => return error.to_string(),
-        CompileError::Internal(error) => error.to_string(),
-        CompileError::Refused(errors) => match errors.errors.first() {
-            Some(error) => error.what.clone(),
-            None => first_line(&errors.printed),
+fn not_compiled(error: &CompileError) -> MachineError {
+    match error {
+        CompileError::DiskFull(_) => MachineError {
+            what: error.to_string(),
+            exit: Exit::DiskFull,
         },
-        CompileError::Limit(limit) => format!("compiling it {limit}"),
-        error => error.to_string(),
-    };
-    format!(
-        "a program that is known to be right doesn't compile in `{}`: {said}; install Rust again, raise the limits of this login \
-         (`ulimit -a`), or name another folder in `TMPDIR`",
-        env::temp_dir().display()
-    )
+        CompileError::Refused(errors) => {
+            let first = errors.errors.first().map(|error| &error.what);
+            fails("compile", first.unwrap_or(&errors.printed))
+        }
+        error => fails("compile", &error.to_string()),
+    }
 }
 
-fn why_not_answered(said: &str) -> String {
-    format!(
-        "a program that is known to be right doesn't answer in `{}`: {said}; name another folder in `TMPDIR`, on a disk that isn't \
-         mounted `noexec`",
-        env::temp_dir().display()
-    )
-}
-
-fn first_line(printed: &str) -> String {
-    let mut lines = printed.lines().map(str::trim);
-    let first = lines.find(|line| !line.is_empty());
-    first.unwrap_or("it says nothing").to_owned()
+/// Says what the control program doesn't do, with the first line of what the compiler, the launcher or the system says about it.
+fn fails(does: &str, said: &str) -> MachineError {
+    let folder = env::temp_dir();
+    let said = said.trim().lines().next().unwrap_or("nothing is said");
+    let what = format!(
+        "a program that is known to be right doesn't {does} in `{}`: {said}; name another folder in `TMPDIR`, on a disk that isn't \
+         mounted `noexec`, raise the limits of this login (`ulimit -a`), or install Rust again",
+        folder.display()
+    );
+    MachineError {
+        what,
+        exit: Exit::Machine,
+    }
 }

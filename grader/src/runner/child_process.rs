@@ -148,31 +148,13 @@ impl ChildProcess {
         peak_kib(self.process.id())
     }
 
-    /// Stops the child for this time, if the system can do that.
-    pub(super) fn interrupt(&self, time: Duration) {
-        #[cfg(unix)]
-        {
-            self.signal(Signal::SIGSTOP);
-            thread::sleep(time);
-            self.signal(Signal::SIGCONT);
-        }
-        #[cfg(not(unix))]
-        let _ = time;
-    }
-
-    /// Sends a signal to the child and everything that it started.
-    #[cfg(unix)]
-    fn signal(&self, signal: Signal) {
-        if let Ok(group) = i32::try_from(self.process.id()) {
-            // If this fails, the child has already ended.
-            let _ = killpg(Pid::from_raw(group), signal);
-        }
-    }
-
     /// Kills the child and everything that it started.
     pub(super) fn end(&mut self) {
         #[cfg(unix)]
-        self.signal(Signal::SIGKILL);
+        if let Ok(group) = i32::try_from(self.process.id()) {
+            // If this fails, the child has already ended.
+            let _ = killpg(Pid::from_raw(group), Signal::SIGKILL);
+        }
         let _ = self.process.kill();
     }
 

@@ -12,7 +12,7 @@ pub use ask::{
     Answers, Circumstance, Conversation, FurtherReply, ItemQuestion, Reply, Response, Termination,
     TimeLimit, ask_all,
 };
-pub(crate) use ask::{ask_again, ask_all_telling, ask_alone, ask_differently};
+pub(crate) use ask::{ask_again, ask_all_telling, ask_alone, ask_with_lines_at_once};
 pub use cancellation_token::CancellationToken;
 pub use check_machine::MachineError;
 pub use compile::{

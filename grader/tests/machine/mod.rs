@@ -51,13 +51,13 @@ impl Machine {
     pub(crate) const SMALL_FILES: Machine = Machine {
         script: "ulimit -f 200",
         exit: 8,
-        says: "`ulimit -a`",
+        says: "doesn't compile",
     };
     /// Returns one whose login allows little memory.
     pub(crate) const LITTLE_MEMORY: Machine = Machine {
         script: "ulimit -v 400000",
         exit: 8,
-        says: "`ulimit -a`",
+        says: "doesn't compile",
     };
     /// Returns one whose login allows few processes. Root may have any number, so the program is run by another user, who needs to
     /// have a way to it and to the toolchain.

@@ -1,4 +1,4 @@
-//! No answer depends on what a submission can know besides its question: how long it waited, and what it was asked before.
+//! No answer depends on what a submission can know besides its question: what it was asked before, and how its input comes.
 
 use grader::report::Report;
 use grader::runner::Nondeterminism;
@@ -27,8 +27,6 @@ fn lost(file: &str, find: &str, replace: &str) -> Vec<String> {
 }
 
 const READ: &str = "        if input.read_until(b'\\n', &mut line)? == 0 {";
-const ASK: &str = "        match checked(&mover.ask(), &game.board, player) {";
-const SEARCH: &str = "        self.positions = self.positions.checked_sub(1)?;";
 const LIMIT: &str = "            positions: if stones_left(board) <= FEW_STONES {";
 
 #[rstest]
@@ -37,40 +35,6 @@ const LIMIT: &str = "            positions: if stones_left(board) <= FEW_STONES 
     READ,
     "        if io::BufReader::new(&mut input).read_until(b'\\n', &mut line)? == 0 {",
     "program."
-)]
-#[case::a_program_that_waits_two_seconds(
-    "src/program.rs",
-    READ,
-    "        let asked = std::time::Instant::now();
-        let length = input.read_until(b'\\n', &mut line)?;
-        if length == 0 || asked.elapsed().as_secs() >= 2 {",
-    "program."
-)]
-#[case::a_referee_that_waits_two_seconds(
-    "src/extension/referee.rs",
-    ASK,
-    "        let asked = std::time::SystemTime::now();
-        let mut reply = mover.ask();
-        if asked.elapsed().is_ok_and(|waited| waited.as_secs() >= 2) {
-            reply = Reply::TooSlow;
-        }
-        match checked(&reply, &game.board, player) {",
-    "referee."
-)]
-#[case::a_search_with_a_time_limit(
-    "src/extension/player.rs",
-    SEARCH,
-    "        static AT: std::sync::Mutex<Option<(usize, std::time::Instant)>> = std::sync::Mutex::new(None);
-        let mut at = AT.lock().unwrap();
-        if at.is_none_or(|(last, _)| last < self.positions) {
-            *at = Some((self.positions, std::time::Instant::now()));
-        }
-        if at.is_some_and(|(_, begun)| begun.elapsed().as_millis() >= 3) {
-            return None;
-        }
-        self.positions = self.positions.checked_sub(1)?;
-        *at = at.map(|(_, begun)| (self.positions, begun));",
-    "choose."
 )]
 #[case::a_search_that_grows_tired(
     "src/extension/player.rs",
@@ -94,17 +58,6 @@ fn what_is_known_besides_the_question_costs_points(
         !lost.is_empty() && lost.iter().all(|rule| rule.starts_with(rules)),
         "{lost:?}"
     );
-}
-
-#[test]
-fn a_line_that_comes_late_is_named_as_the_reason() {
-    let waits = "        let asked = std::time::Instant::now();
-        let length = input.read_until(b'\\n', &mut line)?;
-        if length == 0 || asked.elapsed().as_secs() >= 2 {";
-    let text = terminal::write_report(&report("src/program.rs", READ, waits));
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let remark = "This answer came when the second line was typed three seconds late.";
-    assert!(words.join(" ").contains(remark), "{text}");
 }
 
 #[test]
@@ -135,7 +88,7 @@ fn looking_at_the_clock_costs_nothing_by_itself() {
     assert_eq!(lost("src/program.rs", READ, replace), [""; 0]);
 }
 
-/// Otherwise everything would be asked twice, and wait for late lines.
+/// Otherwise everything would be asked twice.
 #[test]
 fn the_reference_can_know_nothing_but_its_questions() {
     let compiled = compiler().compile_submission(&reference(), None);

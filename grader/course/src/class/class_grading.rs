@@ -1,7 +1,6 @@
 //! Grades the submissions of a class: compiles and asks those whose answers aren't in the store yet.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::{Mutex, Once, OnceLock, PoisonError};
 use std::thread;
@@ -14,6 +13,7 @@ use super::error::ClassError;
 use super::grading_metadata::GradingMetadata;
 use super::grading_status::GradingStatus;
 use super::grading_time::GradingTime;
+use super::guarded::guarded;
 use super::kept_executables::KeptExecutables;
 use super::refusals::{Refusal, Refusals};
 use crate::asking_turn::{AskingTurn, Questions};
@@ -380,26 +380,6 @@ pub(super) fn in_a_line(text: &str) -> String {
         shown.push('…');
     }
     shown
-}
-
-/// Returns an internal error, even if it was a panic.
-pub(super) fn guarded<T>(
-    work: impl FnOnce() -> Result<T, InternalError>,
-) -> Result<T, InternalError> {
-    match catch_unwind(AssertUnwindSafe(work)) {
-        Ok(done) => done,
-        Err(panic) => {
-            let said = panic
-                .downcast_ref::<&str>()
-                .map(|text| (*text).to_owned())
-                .or_else(|| panic.downcast_ref::<String>().cloned())
-                .unwrap_or_default();
-            Err(InternalError::new(
-                "grade it: the grader itself panicked",
-                &said,
-            ))
-        }
-    }
 }
 
 /// Says where loose files were put, and what comes from the starter.

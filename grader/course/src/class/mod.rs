@@ -27,6 +27,7 @@ mod find_attention;
 mod grading_metadata;
 mod grading_status;
 mod grading_time;
+mod guarded;
 mod item_change;
 mod kept_executables;
 mod refusals;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::Path;
 
-use super::class_grading::{guarded, in_a_line};
+use super::class_grading::in_a_line;
 use super::class_plan::{ClassPlan, Planned, Taken, inside};
 use super::class_results::ClassResults;
 use super::csv_tables::{
@@ -15,6 +15,7 @@ use super::find_attention::find_attention;
 use super::grading_metadata::GradingMetadata;
 use super::grading_status::GradingStatus;
 use super::grading_time::GradingTime;
+use super::guarded::guarded;
 use super::results_folder::ResultsFolder;
 use super::statistics::StatisticsBuilder;
 use super::student_result::StudentResult;

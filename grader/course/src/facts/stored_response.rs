@@ -49,7 +49,7 @@ mod tests {
             reply: Reply::Answer(Answer::of_submission(verb, text)),
             printed: "looking".to_owned(),
             alone: Some(Box::new(Reply::Answer(Answer::of_submission(verb, "6")))),
-            circumstance: Some(Circumstance::LateLine),
+            circumstance: Some(Circumstance::LinesAtOnce),
             further: vec![FurtherReply {
                 question: "opposite 3".to_owned(),
                 reply: Reply::Answer("9".to_owned()),

@@ -4,7 +4,7 @@ mod answers;
 mod ask_again;
 mod ask_all;
 mod ask_alone;
-mod ask_differently;
+mod ask_with_lines_at_once;
 mod conversation;
 #[cfg(all(test, target_os = "linux", target_arch = "x86_64"))]
 mod fake_driver_tests;
@@ -20,7 +20,7 @@ pub(crate) use ask_again::ask_again;
 pub use ask_all::ask_all;
 pub(crate) use ask_all::ask_all_telling;
 pub(crate) use ask_alone::ask_alone;
-pub(crate) use ask_differently::ask_differently;
+pub(crate) use ask_with_lines_at_once::ask_with_lines_at_once;
 pub use conversation::Conversation;
 pub use item_question::ItemQuestion;
 pub use response::{Circumstance, FurtherReply, Reply, Response, Termination, TimeLimit};

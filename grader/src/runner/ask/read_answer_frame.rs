@@ -3,7 +3,7 @@
 use std::io::BufRead as _;
 
 use super::response::Reply;
-use notation::{Answer, Question, read_driver_text};
+use notation::{Answer, Fault, Question, read_driver_text};
 
 /// Most bytes that are kept of the output for each question, and of its answer if that isn't a session.
 const KEPT: usize = 2000;
@@ -13,6 +13,9 @@ const KEPT_OF_A_GAME: usize = 96 * 1024;
 
 /// Most lines that are kept of a session, for the same reason. Each takes more memory than its letters.
 const LINES_OF_A_GAME: usize = 5000;
+
+/// Most runs of a session in which each call fails in turn.
+const MOST_RUNS: usize = 1500;
 
 /// Reads what follows the secret word in a frame: the number of the question, a sign and the text.
 ///
@@ -69,6 +72,17 @@ pub(super) fn read_answer_frame(
 /// Returns whether a frame says only that the answer to this question goes on.
 pub(super) fn is_sign_of_life(frame: &[u8], expected: usize) -> bool {
     frame.ends_with(b".") && frame == format!(" {expected} .").as_bytes()
+}
+
+/// Returns how many signs of life the driver sends at most: one for each line of each run, and one before it. Whatever else looks
+/// like one is the submission's.
+pub(super) fn most_signs_of_life(question: &Question) -> usize {
+    let typed = question.typed.as_ref().filter(|_| question.is_session());
+    typed.map_or(0, |typed| {
+        let lines = typed.bytes.split(|&byte| byte == b'\n').count();
+        let is_in_turn = typed.then == Some(Fault::EachInTurn);
+        (lines + 1) * if is_in_turn { MOST_RUNS } else { 1 }
+    })
 }
 
 /// Finds bytes in bytes.

@@ -19,7 +19,7 @@ pub struct Response<A = Answer> {
     /// The reply of a new process that was asked nothing else, if it was asked that and replied differently.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub alone: Option<Box<Reply<A>>>,
-    /// The way in which time passed, if another answer came while it passed as it does.
+    /// The way in which input came, if another answer came while it came line by line.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub circumstance: Option<Circumstance>,
     /// Other questions that were asked because the answer is wrong.
@@ -79,10 +79,6 @@ impl<A> Response<A> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Circumstance {
-    /// The second line of a session comes late.
-    LateLine,
-    /// The process is stopped again and again, as on a busy machine.
-    BusyProcessor,
     /// All lines of a session can be read at once.
     LinesAtOnce,
 }

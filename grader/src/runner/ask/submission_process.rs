@@ -9,7 +9,9 @@ use std::process::{Command, ExitStatus};
 use std::time::{Duration, Instant};
 
 use super::question_timer::{AnswerLimits, AnswerTime, LOOK, QuestionTimer};
-use super::read_answer_frame::{find, is_sign_of_life, kept, read_answer_frame};
+use super::read_answer_frame::{
+    find, is_sign_of_life, kept, most_signs_of_life, read_answer_frame,
+};
 use super::response::{Reply, Response, Termination, TimeLimit};
 use crate::runner::cancellation_token::CancellationToken;
 use crate::runner::child_process::{ChildProcess, Event, ONE_HEAP};
@@ -18,7 +20,7 @@ use crate::runner::limit_usage::LimitUsage;
 use sandbox::{Profile, Sandbox};
 
 use crate::runner::grading_limits::GradingLimits;
-use notation::{Answer, Fault, Question};
+use notation::{Answer, Question};
 
 /// Time after which another process gets the remaining questions.
 const SHIFT: Duration = Duration::from_secs(5);
@@ -26,26 +28,13 @@ const SHIFT: Duration = Duration::from_secs(5);
 /// Part of the message that a stack overflow leaves behind.
 const OVERFLOW: &str = "has overflowed its stack";
 
-/// The time for which an interrupted process runs, and for which it is stopped.
-const INTERRUPTED: (Duration, Duration) = (Duration::from_millis(1), Duration::from_millis(5));
-
-/// Most runs of a session in which each call fails in turn.
-const MOST_RUNS: usize = 1500;
-
-/// Most signs of life while a line comes late.
-const SIGNS_OF_LATE_LINES: usize = 60;
-
-/// The way in which time passes for a process, and input comes.
+/// The way in which a session gets its input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pace {
-    /// As it does.
-    Plain,
-    /// The process is stopped again and again, as on a busy machine. Systems without signals don't do that.
-    Interrupted,
-    /// The second line of a session comes late.
-    LateLines,
-    /// All lines of a session can be read at once.
-    LinesAtOnce,
+pub(super) enum Input {
+    /// A line whenever it reads.
+    LineByLine,
+    /// All lines can be read at once.
+    AtOnce,
 }
 
 /// A question, with those limits on its answer that depend on it.
@@ -84,24 +73,23 @@ pub(super) fn run(
     grading_limits: &GradingLimits,
     keep: impl FnMut(Response, AnswerTime),
 ) -> io::Result<ProcessResult> {
-    let pace = Pace::Plain;
-    run_at(executable, questions, sandbox, grading_limits, pace, keep)
+    let input = Input::LineByLine;
+    run_with(executable, questions, sandbox, grading_limits, input, keep)
 }
 
-/// Does the same at another pace.
-pub(super) fn run_at(
+/// Does the same with another way of input.
+pub(super) fn run_with(
     executable: &Executable,
     questions: &[TimedQuestion],
     sandbox: &Sandbox,
     grading_limits: &GradingLimits,
-    pace: Pace,
+    input: Input,
     keep: impl FnMut(Response, AnswerTime),
 ) -> io::Result<ProcessResult> {
     let word = secret();
-    let mode = match pace {
-        Pace::LateLines => " late lines",
-        Pace::LinesAtOnce => " lines at once",
-        Pace::Plain | Pace::Interrupted => "",
+    let mode = match input {
+        Input::LineByLine => "",
+        Input::AtOnce => " lines at once",
     };
     let mut input = format!("{word}{mode}\n");
     for asked in questions {
@@ -110,8 +98,6 @@ pub(super) fn run_at(
     }
     let child = ChildProcess::start(command(executable, sandbox, grading_limits), Some(input))?;
     let mut process = SubmissionProcess::new(child, word, grading_limits);
-    process.is_interrupted = pace == Pace::Interrupted;
-    process.has_late_lines = pace == Pace::LateLines;
     let end = process.listen(questions, keep);
     let used = process.cpu().unwrap_or_default();
     let longest = Duration::from_secs(grading_limits.run.cpu_seconds);
@@ -180,10 +166,6 @@ pub(super) struct SubmissionProcess<'a> {
     is_alive: bool,
     /// The most memory that it has taken so far, in KiB.
     peak_kib: u64,
-    /// Whether it is stopped again and again.
-    is_interrupted: bool,
-    /// Whether the second line of a session comes late.
-    has_late_lines: bool,
     /// Number of signs of life that may still come before the next answer.
     signs_left: usize,
     /// Set when it has to end, whatever it does.
@@ -210,8 +192,6 @@ impl<'a> SubmissionProcess<'a> {
             last: AnswerTime::default(),
             is_alive: false,
             peak_kib: 0,
-            is_interrupted: false,
-            has_late_lines: false,
             signs_left: 0,
             cancellation_token: grading_limits.cancellation_token.clone(),
             timer: QuestionTimer::default(),
@@ -251,11 +231,8 @@ impl<'a> SubmissionProcess<'a> {
             }
         };
         Ok(Response {
-            reply,
             printed,
-            alone: None,
-            circumstance: None,
-            further: Vec::new(),
+            ..Response::silent(reply)
         })
     }
 
@@ -275,13 +252,8 @@ impl<'a> SubmissionProcess<'a> {
         let full = AnswerLimits::of(self.grading_limits);
         let most_in_all = self.grading_limits.run.output_kib.saturating_mul(1024);
         self.heard = 0;
-        let (runs, stops) = INTERRUPTED;
-        let longest = if self.is_interrupted { runs } else { LOOK };
         while self.answered < all_answered {
-            if self.is_interrupted {
-                self.child.interrupt(stops);
-            }
-            match self.child.next(longest) {
+            match self.child.next(LOOK) {
                 Event::Printed(bytes) => {
                     let answered = self.answered;
                     let spent = self.last;
@@ -336,13 +308,7 @@ impl<'a> SubmissionProcess<'a> {
     /// Begins to measure the answer to this question.
     fn begin_question(&mut self, asked: Option<&TimedQuestion>) {
         self.timer.next();
-        let lines = asked.map_or(0, |asked| most_signs_of_life(asked.question));
-        let late = if self.has_late_lines {
-            SIGNS_OF_LATE_LINES
-        } else {
-            0
-        };
-        self.signs_left = lines + late;
+        self.signs_left = asked.map_or(0, |asked| most_signs_of_life(asked.question));
     }
 
     /// Returns the most bytes that may be printed during one answer.
@@ -382,13 +348,9 @@ impl<'a> SubmissionProcess<'a> {
                 } else {
                     reply
                 };
-                let printed = kept(printed);
                 let response = Response {
-                    reply,
-                    printed,
-                    alone: None,
-                    circumstance: None,
-                    further: Vec::new(),
+                    printed: kept(printed),
+                    ..Response::silent(reply)
                 };
                 // If several answers arrive at once, the time belongs to the first.
                 keep(response, mem::take(&mut self.last));
@@ -406,17 +368,6 @@ impl<'a> SubmissionProcess<'a> {
         self.stream.drain(..consumed);
         self.searched = from - consumed;
     }
-}
-
-/// Returns how many signs of life the driver sends at most: one for each line of each run, and one before it. Whatever else looks
-/// like one is the submission's.
-fn most_signs_of_life(question: &Question) -> usize {
-    let typed = question.typed.as_ref().filter(|_| question.is_session());
-    typed.map_or(0, |typed| {
-        let lines = typed.bytes.split(|&byte| byte == b'\n').count();
-        let is_in_turn = typed.then == Some(Fault::EachInTurn);
-        (lines + 1) * if is_in_turn { MOST_RUNS } else { 1 }
-    })
 }
 
 /// Returns how a process ended that should not have ended.

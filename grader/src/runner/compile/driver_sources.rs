@@ -8,7 +8,7 @@ use std::path::Path;
 pub(super) const DRIVER_ROOT: &str = "driver.rs";
 
 /// The driver's sources, by the names under which they are compiled.
-const DRIVER: [(&str, &str); 12] = [
+const DRIVER: [(&str, &str); 11] = [
     (
         "std_instantiations.rs",
         include_str!("../../../driver/std_instantiations.rs"),
@@ -27,10 +27,6 @@ const DRIVER: [(&str, &str); 12] = [
         include_str!("../../../driver/scripted_opponents.rs"),
     ),
     ("failures.rs", include_str!("../../../driver/failures.rs")),
-    (
-        "late_lines.rs",
-        include_str!("../../../driver/late_lines.rs"),
-    ),
     (
         "lines_at_once.rs",
         include_str!("../../../driver/lines_at_once.rs"),

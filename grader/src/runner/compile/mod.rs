@@ -2,12 +2,13 @@
 
 mod can_be_one_crate;
 mod compilation;
+mod compile_control_program;
 mod compile_error;
 mod compile_submission;
 mod compiler;
 mod compiler_errors;
 mod compiler_message;
-mod control_program;
+
 mod driver_sources;
 mod executable;
 mod find_forbidden_words;

@@ -5,7 +5,6 @@ use std::fs;
 use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use ra_ap_rustc_lexer::TokenKind;
@@ -62,9 +61,6 @@ const HOW: [&str; 8] = [
     "-Coverflow-checks=on",
 ];
 
-/// A program that is linked with the precompiled part, to see whether the linker's arguments work.
-const TRIAL: &str = "fn main() { precompiled::serve(|_| String::new()); std::process::exit(7) }";
-
 impl Precompiled {
     /// Compiles the precompiled part.
     ///
@@ -76,7 +72,12 @@ impl Precompiled {
         driver_sources::write(scratch.root())?;
         let mut command = compiler.rustc(&compiler.profile(scratch.root()), scratch.root());
         command.args(HOW);
-        let CompilerExit::Success = run(compiler, command)? else {
+        let limits = &compiler.limits.compile;
+        let deadline = Instant::now() + Duration::from_secs(limits.wall_seconds);
+        // Later grades use the precompiled part too, so it is never cancelled.
+        let token = CancellationToken::default();
+        let run = Compilation::run(command, limits, deadline, &token, true)?;
+        let CompilerExit::Success = run.ended else {
             return Err(io::Error::other("the precompiled part does not compile"));
         };
         let mut precompiled = Precompiled {
@@ -144,18 +145,14 @@ impl Precompiled {
 
     /// Returns whether a program that is linked with this precompiled part runs.
     fn links(&self, compiler: &Compiler) -> io::Result<bool> {
-        let root = self.folder();
-        fs::write(root.join("trial.rs"), TRIAL)?;
-        let mut command = compiler.rustc(&compiler.profile(root).linking(), root);
-        command.args(["--crate-name=trial", "--crate-type=bin", "trial.rs"]);
-        command.args(self.arguments(NAME));
-        let CompilerExit::Success = run(compiler, command)? else {
+        let Ok(control) =
+            compiler.compile_control_program(&self.arguments(NAME), Some(&self.folder))
+        else {
             return Ok(false);
         };
-        let program = root.join("trial");
-        let profile = Profile::compute(&program, compiler.limits.run.clone());
-        let status = compiler.sandbox.command(&profile, &program).status()?;
-        Ok(status.code() == Some(7))
+        let profile = Profile::compute(&control.path, compiler.limits.run.clone());
+        let mut command = compiler.sandbox.command(&profile, &control.path);
+        Ok(command.status()?.success())
     }
 
     /// Returns the folder that contains it.
@@ -205,26 +202,11 @@ fn place(compiler: &Compiler, folder: &Path) -> io::Result<PathBuf> {
         .piece(version)
         .piece(sysroot.as_os_str().as_encoded_bytes());
     let arguments = COMMON.into_iter().chain(HOW);
-    for text in arguments.chain(driver_sources()).chain([TRIAL]) {
+    for text in arguments.chain(driver_sources()) {
         digest.add(text);
     }
     let name = format!("{KEPT}{}", digest.finish().short());
     Ok(folder.canonicalize()?.join(name))
-}
-
-/// Runs the compiler within its limits, and returns how it ended.
-fn run(compiler: &Compiler, command: Command) -> io::Result<CompilerExit> {
-    let limits = &compiler.limits.compile;
-    let deadline = Instant::now() + Duration::from_secs(limits.wall_seconds);
-    // Later grades use the precompiled part too.
-    Ok(Compilation::run(
-        command,
-        limits,
-        deadline,
-        &CancellationToken::default(),
-        true,
-    )?
-    .ended)
 }
 
 /// Returns whether the last token ends an item, so that no attribute or doc comment is left without one.

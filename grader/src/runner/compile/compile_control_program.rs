@@ -20,6 +20,7 @@ const FILE: &str = "control.rs";
 
 /// Its source: half of a driver, which answers each question with what bowl is opposite.
 const SOURCE: &str = "\
+#[cfg(not(precompiled_apart))]
 mod precompiled;
 fn main() {
     precompiled::serve(|asked| precompiled::number(12 - asked.bowl));
@@ -27,11 +28,16 @@ fn main() {
 ";
 
 impl Compiler {
-    /// Compiles the control program in the same way as a submission, with the same limits and in the same folder.
-    pub(in crate::runner) fn compile_control_program(&self) -> Result<Executable, CompileError> {
+    /// Compiles the control program in the same way as a submission, with the same limits and in the same folder; also with
+    /// these arguments and what is in one more folder.
+    pub(in crate::runner) fn compile_control_program(
+        &self,
+        arguments: &[String],
+        readable: Option<&Path>,
+    ) -> Result<Executable, CompileError> {
         let scratch = ScratchDir::begin()?;
         let root = scratch.root();
-        let compiled = self.compile_control_program_in(root);
+        let compiled = self.compile_control_program_in(root, arguments, readable);
         let limit_usage = compiled.map_err(|error| error.on_disk_of(root, &self.limits.compile))?;
         let path = root.join(executable_name());
         Ok(Executable {
@@ -46,10 +52,18 @@ impl Compiler {
         })
     }
 
-    fn compile_control_program_in(&self, root: &Path) -> Result<LimitUsage, CompileError> {
+    fn compile_control_program_in(
+        &self,
+        root: &Path,
+        arguments: &[String],
+        readable: Option<&Path>,
+    ) -> Result<LimitUsage, CompileError> {
         driver_sources::write(root)?;
         fs::write(root.join(FILE), SOURCE)?;
-        let mut command = self.rustc(&self.profile(root).linking(), root);
+        let mut profile = self.profile(root).linking();
+        profile.read.extend(readable.map(Path::to_owned));
+        let mut command = self.rustc(&profile, root);
+        command.args(arguments);
         command.args([NO_PASSES, "--crate-type=bin", "--cap-lints=allow"]);
         command.args([FILE, "-o", &executable_name()]);
         let limits = &self.limits.compile;
