@@ -68,7 +68,7 @@ impl Grader {
     ///
     /// Returns why it can't; no submission is at fault.
     pub fn check_machine(&self) -> Result<(), InternalError> {
-        let check = || self.compiler.check_machine().map_err(InternalError::from);
+        let check = || self.compiler.check_machine();
         self.checked.get_or_init(check).clone()
     }
 

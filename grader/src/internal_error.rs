@@ -5,7 +5,6 @@ use std::io;
 use thiserror::Error;
 
 use crate::exit::Exit;
-use crate::runner::{CompileError, MachineError};
 
 /// The grader itself failed; the submission isn't at fault.
 #[derive(Clone, Debug, Error)]
@@ -29,19 +28,6 @@ impl InternalError {
         }
     }
 
-    /// Makes the failure to compile a program.
-    pub fn compiling(step: &'static str, error: &CompileError) -> InternalError {
-        let is_full = matches!(error, CompileError::DiskFull(_));
-        InternalError {
-            exit: if is_full {
-                Exit::DiskFull
-            } else {
-                Exit::Internal
-            },
-            ..InternalError::new(step, error)
-        }
-    }
-
     /// Returns whether all submissions would fail in the same way.
     pub fn concerns_all(&self) -> bool {
         self.exit != Exit::Internal
@@ -50,14 +36,5 @@ impl InternalError {
     /// Makes the failure to ask a program.
     pub fn asking(error: &io::Error) -> InternalError {
         InternalError::new("ask the submission", error)
-    }
-}
-
-impl From<MachineError> for InternalError {
-    fn from(error: MachineError) -> InternalError {
-        InternalError {
-            exit: error.exit,
-            ..InternalError::new("grade on this machine", &error)
-        }
     }
 }

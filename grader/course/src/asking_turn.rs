@@ -110,12 +110,9 @@ fn is_held_by_staff(lock: &File) -> bool {
         of.ends_with(&file).then_some(process)
     });
     let staff = [Some(0), user_of("self")];
-    let mut holders = held.map(user_of);
-    // It may just have been released.
-    let Some(first) = holders.next() else {
-        return true;
-    };
-    staff.contains(&first) || holders.any(|user| staff.contains(&user))
+    let holders: Vec<Option<u32>> = held.map(user_of).collect();
+    // Without any, it has just been released.
+    holders.is_empty() || holders.iter().any(|user| staff.contains(user))
 }
 
 #[cfg(not(target_os = "linux"))]

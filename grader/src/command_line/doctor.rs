@@ -6,7 +6,6 @@ use sandbox::examine;
 
 use crate::command_line::{CommandError, set_up_compiler};
 use crate::exit::Exit;
-use crate::grade::InternalError;
 
 /// Tests the sandbox and the machine, and prints the result.
 pub fn doctor() -> Result<Exit, CommandError> {
@@ -14,7 +13,7 @@ pub fn doctor() -> Result<Exit, CommandError> {
     let examination = examine(&compiler.sandbox);
     // The reader may have closed the pipe.
     let _ = write!(anstream::stdout(), "{examination}");
-    compiler.check_machine().map_err(InternalError::from)?;
+    compiler.check_machine()?;
     let _ = writeln!(
         anstream::stdout(),
         "a program that is known to be right compiles and answers here"

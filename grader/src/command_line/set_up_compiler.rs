@@ -25,21 +25,17 @@ pub fn set_up_compiler(
     let sandbox = if no_sandbox {
         Sandbox::none()
     } else {
-        Sandbox::detect(&this_program()?)
+        // Its file may be replaced while it runs, but what this path leads to stays the same.
+        let launcher = if cfg!(target_os = "linux") {
+            PathBuf::from("/proc/self/exe")
+        } else {
+            std::env::current_exe().unwrap_or_default()
+        };
+        Sandbox::detect(&launcher)
     };
     Ok(Compiler {
         toolchain: Toolchain::find_keeping(folder)?,
         sandbox,
         limits,
     })
-}
-
-/// Returns this program as it was started: its file may be replaced while it runs, but what this path leads to stays the same.
-fn this_program() -> Result<PathBuf, CommandError> {
-    let started = Path::new("/proc/self/exe");
-    if started.exists() {
-        return Ok(started.to_owned());
-    }
-    std::env::current_exe()
-        .map_err(|error| CommandError::internal(&format!("find the grader itself: {error}")))
 }

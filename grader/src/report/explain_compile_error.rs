@@ -37,7 +37,7 @@ pub fn explain_compile_error(
             },
         )),
         CompileError::Internal(_) | CompileError::Driver(_) | CompileError::DiskFull(_) => {
-            Err(InternalError::compiling("compile the submission", &error))
+            Err(error.as_internal("compile the submission"))
         }
     }
 }

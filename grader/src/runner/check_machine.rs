@@ -4,25 +4,19 @@ use std::env;
 
 use notation::{Question, Verb};
 use sandbox::Limits;
-use thiserror::Error;
 
 use super::ask::{ItemQuestion, Reply, ask_all};
 use super::cancellation_token::CancellationToken;
 use super::compile::{CompileError, Compiler};
 use super::grading_limits::GradingLimits;
 use crate::exit::Exit;
+use crate::internal_error::InternalError;
 
 /// The bowl that the control program is asked about, and its answer.
 const OPPOSITE: (usize, &str) = (3, "9");
 
-/// Reason why this machine can't grade, or why a failure on it isn't the submission's.
-#[derive(Debug, Error)]
-#[error("{what}")]
-pub struct MachineError {
-    what: String,
-    /// The exit code that says what kind of failure it is.
-    pub exit: Exit,
-}
+/// The step of the grader that fails on such a machine.
+const STEP: &str = "grade on this machine";
 
 impl Compiler {
     /// Compiles the control program and asks it a question, in the folder, with the launcher and within the limits of
@@ -31,7 +25,7 @@ impl Compiler {
     /// # Errors
     ///
     /// Returns why that fails: then the machine is at fault, and no submission.
-    pub fn check_machine(&self) -> Result<(), MachineError> {
+    pub fn check_machine(&self) -> Result<(), InternalError> {
         let compiled = self.compile_control_program(&[], None);
         let executable = compiled.map_err(|error| not_compiled(&error))?;
         let (bowl, right) = OPPOSITE;
@@ -63,30 +57,27 @@ impl Compiler {
     /// # Errors
     ///
     /// Returns why the submission isn't to blame.
-    pub fn check_machine_after_failure(&self, limits: &Limits) -> Result<(), MachineError> {
+    pub fn check_machine_after_failure(&self, limits: &Limits) -> Result<(), InternalError> {
         if self.limits.cancellation_token.is_set() {
             return Ok(());
         }
         self.check_machine()?;
         match limits.lowered_by_login() {
-            Some(lowered) => Err(MachineError {
-                what: format!(
+            Some(lowered) => Err(InternalError::new(
+                STEP,
+                &format!(
                     "the submission may have reached a limit of this login: {lowered}; raise it with `ulimit`, or lower the grader's \
                      own with `--limits`"
                 ),
-                exit: Exit::Internal,
-            }),
+            )),
             None => Ok(()),
         }
     }
 }
 
-fn not_compiled(error: &CompileError) -> MachineError {
+fn not_compiled(error: &CompileError) -> InternalError {
     match error {
-        CompileError::DiskFull(_) => MachineError {
-            what: error.to_string(),
-            exit: Exit::DiskFull,
-        },
+        CompileError::DiskFull(_) => error.as_internal(STEP),
         CompileError::Refused(errors) => {
             let first = errors.errors.first().map(|error| &error.what);
             fails("compile", first.unwrap_or(&errors.printed))
@@ -96,16 +87,16 @@ fn not_compiled(error: &CompileError) -> MachineError {
 }
 
 /// Says what the control program doesn't do, with the first line of what the compiler, the launcher or the system says about it.
-fn fails(does: &str, said: &str) -> MachineError {
+fn fails(does: &str, said: &str) -> InternalError {
     let folder = env::temp_dir();
     let said = said.trim().lines().next().unwrap_or("nothing is said");
-    let what = format!(
+    let why = format!(
         "a program that is known to be right doesn't {does} in `{}`: {said}; name another folder in `TMPDIR`, on a disk that isn't \
          mounted `noexec`, raise the limits of this login (`ulimit -a`), or install Rust again",
         folder.display()
     );
-    MachineError {
-        what,
+    InternalError {
         exit: Exit::Machine,
+        ..InternalError::new(STEP, &why)
     }
 }

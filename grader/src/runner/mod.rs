@@ -14,7 +14,6 @@ pub use ask::{
 };
 pub(crate) use ask::{ask_again, ask_all_telling, ask_alone, ask_with_lines_at_once};
 pub use cancellation_token::CancellationToken;
-pub use check_machine::MachineError;
 pub use compile::{
     CompileError, CompileLimit, CompileTiming, Compiler, CompilerError, CompilerErrors, Executable,
     ForbiddenWord, IncrementalFolders, Missing, NoToolchain, Nondeterminism, Precompiled,

@@ -5,7 +5,6 @@ use std::sync::{Mutex, PoisonError};
 use super::error::ClassError;
 use super::grading_metadata::GradingMetadata;
 use crate::facts::AnswerStore;
-use grader::grade::InternalError;
 use grader::report::{NotGraded, Outcome};
 use grader::runner::Compiler;
 use submission::Digest;
@@ -65,7 +64,7 @@ fn keep(
     if refusals.is_empty() {
         return Ok(());
     }
-    compiler.check_machine().map_err(InternalError::from)?;
+    compiler.check_machine()?;
     for refusal in refusals.drain(..) {
         let Refusal {
             key,

@@ -88,7 +88,7 @@ impl<'a> ExampleJudges<'a> {
             );
             compiled.map_err(|error| InternalError {
                 why: format!("`{}`: {error}", program.name),
-                ..InternalError::compiling("compile a program that judges examples", &error)
+                ..error.as_internal("compile a program that judges examples")
             })
         };
         let compiled = self.compiled[program].get_or_init(|| open_or_compile(kept, compile));

@@ -38,7 +38,7 @@ impl<'a> PlayerProcess<'a> {
         question.board = Some(*board);
         question.player = Some(player);
         let reply = self.conversation.ask(&question);
-        let reply = reply.map_err(|error| internal(&error))?;
+        let reply = reply.map_err(|error| InternalError::asking(&error))?;
         if reply.may_be_the_machines() {
             let limits = &self.compiler.limits.run;
             self.compiler.check_machine_after_failure(limits)?;
@@ -108,7 +108,11 @@ impl Arbiter for ReferenceProcess<'_> {
         question.board = Some(*board);
         question.player = Some(player);
         question.bowl = Some(bowl);
-        match self.0.ask(&question).map_err(|error| internal(&error))? {
+        match self
+            .0
+            .ask(&question)
+            .map_err(|error| InternalError::asking(&error))?
+        {
             Reply::Answer(Answer::Played { board, status }) => Ok(Ruling::Played(board, status)),
             Reply::Answer(Answer::Refused(refusal)) => Ok(Ruling::Refused(refusal)),
             other => Err(InternalError::new(
@@ -125,9 +129,5 @@ fn converse<'a>(
     longest: Duration,
 ) -> Result<Conversation<'a>, InternalError> {
     Conversation::begin(executable, &compiler.sandbox, &compiler.limits, longest)
-        .map_err(|error| internal(&error))
-}
-
-fn internal(error: &std::io::Error) -> InternalError {
-    InternalError::new("ask a player", error)
+        .map_err(|error| InternalError::asking(&error))
 }

@@ -40,14 +40,6 @@ struct Found {
     executable: OnceLock<Result<Executable, CompileError>>,
 }
 
-/// Whether a submission can play.
-struct Tried {
-    /// Reason why it can't; none if it can.
-    why: Option<String>,
-    /// Whether that was found out just now.
-    is_new: bool,
-}
-
 impl<'a> Players<'a> {
     /// Reads all submissions of a class.
     pub(super) fn read(
@@ -96,7 +88,7 @@ impl<'a> Players<'a> {
         })
     }
 
-    /// Drops those that can't play. Whether one can is a fact in the store.
+    /// Drops those that can't play.
     pub(super) fn try_all(
         &mut self,
         fingerprint: &GraderFingerprint,
@@ -113,19 +105,11 @@ impl<'a> Players<'a> {
         });
         let mut players = Vec::new();
         let tried = tried.into_iter().collect::<Result<Vec<_>, _>>()?;
-        // Why one can't play is a fact once the machine was checked after it.
-        if tried
-            .iter()
-            .any(|tried| tried.is_new && tried.why.is_some())
-        {
-            let compiler = &self.grader.compiler;
-            compiler.check_machine().map_err(InternalError::from)?;
+        // Nobody is left out because the machine has failed meanwhile.
+        if tried.iter().any(Option::is_some) {
+            self.grader.compiler.check_machine()?;
         }
-        for (found, Tried { why, is_new }) in std::mem::take(&mut self.found).into_iter().zip(tried)
-        {
-            if is_new {
-                store.put(fingerprint.key(&found.entry.sources), &why)?;
-            }
+        for (found, why) in std::mem::take(&mut self.found).into_iter().zip(tried) {
             match why {
                 None => players.push(found),
                 Some(why) => {
@@ -143,17 +127,25 @@ impl<'a> Players<'a> {
         Ok(())
     }
 
-    /// Returns why a submission can't play, from an earlier run if there was one; none if it can.
-    fn tried(&self, found: &Found, store: &Store, key: Digest) -> Result<Tried, TournamentError> {
-        if let Some(why) = store.get(key) {
-            return Ok(Tried { why, is_new: false });
+    /// Returns why a submission can't play; none if it can, which is a fact.
+    fn tried(
+        &self,
+        found: &Found,
+        store: &Store,
+        key: Digest,
+    ) -> Result<Option<String>, TournamentError> {
+        if store.get::<()>(key).is_some() {
+            return Ok(None);
         }
         self.grader.check_machine()?;
         let why = self.why_not(found)?;
         if self.grader.compiler.limits.cancellation_token.is_set() {
             return Err(TournamentError::InterruptedEarly);
         }
-        Ok(Tried { why, is_new: true })
+        if why.is_none() {
+            store.put(key, &())?;
+        }
+        Ok(why)
     }
 
     /// Asks for one move. A player that crashes or takes too long plays, and loses; one that isn't written doesn't play.
@@ -216,5 +208,5 @@ impl<'a> Players<'a> {
 }
 
 fn compiling(error: &CompileError) -> InternalError {
-    InternalError::compiling("compile a player", error)
+    error.as_internal("compile a player")
 }

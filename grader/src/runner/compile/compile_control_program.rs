@@ -2,9 +2,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
-use super::compilation::{Compilation, CompilerExit};
+use super::compilation::CompilerExit;
 use super::compile_error::CompileError;
 use super::compiler::{Compiler, NO_PASSES};
 use super::compiler_message::CompilerMessage;
@@ -12,7 +11,6 @@ use super::driver_sources;
 use super::executable::{CompileTiming, Executable, executable_name};
 use super::nondeterminism::Nondeterminism;
 use super::scratch_dir::ScratchDir;
-use crate::runner::cancellation_token::CancellationToken;
 use crate::runner::limit_usage::LimitUsage;
 
 /// The file with its source.
@@ -66,10 +64,7 @@ impl Compiler {
         command.args(arguments);
         command.args([NO_PASSES, "--crate-type=bin", "--cap-lints=allow"]);
         command.args([FILE, "-o", &executable_name()]);
-        let limits = &self.limits.compile;
-        let deadline = Instant::now() + Duration::from_secs(limits.wall_seconds);
-        let token = CancellationToken::default();
-        let run = Compilation::run(command, limits, deadline, &token, true)?;
+        let run = self.run(command)?;
         match run.ended {
             CompilerExit::Success => Ok(run.limit_usage),
             CompilerExit::Limit(limit) => Err(CompileError::Limit(limit)),

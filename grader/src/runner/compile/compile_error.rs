@@ -11,6 +11,8 @@ use super::compiler_errors::{CompilerError, CompilerErrors};
 use super::find_forbidden_words::ForbiddenWord;
 use super::free_bytes::free_bytes;
 use crate::atomic_file::is_disk_full;
+use crate::exit::Exit;
+use crate::internal_error::InternalError;
 use crate::runner::limit_usage::LimitUsage;
 use sandbox::Limits;
 
@@ -75,6 +77,15 @@ impl CompileError {
             return CompileError::DiskFull(env::temp_dir());
         }
         self
+    }
+
+    /// Returns it as a failure of this step of the grader.
+    pub fn as_internal(&self, step: &'static str) -> InternalError {
+        let mut failure = InternalError::new(step, self);
+        if matches!(self, CompileError::DiskFull(_)) {
+            failure.exit = Exit::DiskFull;
+        }
+        failure
     }
 
     /// Returns how close the compiler came to a limit. One that waits does so on any machine, however busy.

@@ -2,10 +2,14 @@
 //!
 //! `rustc` is called directly, in a scratch folder. Cargo and rustup's proxy would obey files in a submission's folder.
 
+use std::io;
 use std::path::Path;
 use std::process::Command;
+use std::time::{Duration, Instant};
 
+use super::compilation::Compilation;
 use super::toolchain::Toolchain;
+use crate::runner::cancellation_token::CancellationToken;
 use crate::runner::child_process::ONE_HEAP;
 use crate::runner::grading_limits::GradingLimits;
 use sandbox::{Profile, Sandbox};
@@ -55,6 +59,14 @@ impl Compiler {
             root,
             self.limits.compile.clone(),
         )
+    }
+
+    /// Runs a command of the grader's own within the limits of the compiler, and to its end even if the grade is no longer wanted.
+    pub(super) fn run(&self, command: Command) -> io::Result<Compilation> {
+        let limits = &self.limits.compile;
+        let deadline = Instant::now() + Duration::from_secs(limits.wall_seconds);
+        let token = CancellationToken::default();
+        Compilation::run(command, limits, deadline, &token, true)
     }
 
     /// Returns the compiler's command line, with the arguments that all runs have in common.

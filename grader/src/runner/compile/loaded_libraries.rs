@@ -2,9 +2,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
-use super::compilation::Compilation;
 use super::compiler::Compiler;
 use sandbox::Profile;
 
@@ -21,10 +19,7 @@ impl Compiler {
         let profile = Profile::compute(program, self.limits.run.clone());
         let mut command = self.sandbox.command(&profile, program);
         command.env(LIST.0, LIST.1);
-        let limits = &self.limits.compile;
-        let deadline = Instant::now() + Duration::from_secs(limits.wall_seconds);
-        let token = &self.limits.cancellation_token;
-        let listed = Compilation::run(command, limits, deadline, token, false)?;
+        let listed = self.run(command)?;
         let words = listed.printed.split_whitespace();
         let libraries = words.filter(|word| word.starts_with('/'));
         Ok(libraries.map(PathBuf::from).collect())

@@ -5,18 +5,16 @@ use std::fs;
 use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use ra_ap_rustc_lexer::TokenKind;
 
-use super::compilation::{Compilation, CompilerExit};
+use super::compilation::CompilerExit;
 use super::compiler::{COMMON, Compiler};
 use super::driver_sources::{self, driver_sources};
 use super::find_linker::{find_linker, is_valid};
 use super::scratch_dir::ScratchDir;
 use super::tokens::tokens;
 use super::toolchain::Toolchain;
-use crate::runner::cancellation_token::CancellationToken;
 use sandbox::Profile;
 use submission::DigestBuilder;
 
@@ -72,12 +70,7 @@ impl Precompiled {
         driver_sources::write(scratch.root())?;
         let mut command = compiler.rustc(&compiler.profile(scratch.root()), scratch.root());
         command.args(HOW);
-        let limits = &compiler.limits.compile;
-        let deadline = Instant::now() + Duration::from_secs(limits.wall_seconds);
-        // Later grades use the precompiled part too, so it is never cancelled.
-        let token = CancellationToken::default();
-        let run = Compilation::run(command, limits, deadline, &token, true)?;
-        let CompilerExit::Success = run.ended else {
+        let CompilerExit::Success = compiler.run(command)?.ended else {
             return Err(io::Error::other("the precompiled part does not compile"));
         };
         let mut precompiled = Precompiled {
