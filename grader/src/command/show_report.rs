@@ -51,7 +51,7 @@ pub(super) fn show_report(
         Format::Text => anstream::adapter::strip_str(&written).to_string(),
         _ => written,
     };
-    atomic_file::write(file, plain.as_bytes())?;
+    atomic_file::write_named(file, plain.as_bytes())?;
     if matches!(arguments.format, Format::Html | Format::Text) {
         let report = &graded.report;
         let what = match report.total_points() {

@@ -114,7 +114,7 @@ pub(crate) fn gradescope_zip(arguments: &GradescopeArguments) -> Result<Exit, Co
     let mut files =
         bundle::gradescope_autograder(&contents.root, &contents.cases, &contents.policy)?;
     contents.add_examples(&mut files)?;
-    atomic_file::write(&arguments.out, &files.zip()?)?;
+    atomic_file::write_named(&arguments.out, &files.zip()?)?;
     Ok(written(&files, &arguments.out))
 }
 

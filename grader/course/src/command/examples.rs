@@ -91,7 +91,7 @@ fn judge(
     if let Some(file) = &arguments.harvest {
         let starter = starter_next_to(specs);
         let missing = MissingCases::of(&examples, class, judges, starter.as_ref())?;
-        atomic_file::write(file, missing.to_text().as_bytes())?;
+        atomic_file::write_named(file, missing.to_text().as_bytes())?;
         let _ = writeln!(
             out,
             "{} new questions, {} of which catch submissions that no case catches",

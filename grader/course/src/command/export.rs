@@ -83,7 +83,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, CommandError> 
             let (page, who_is_who) =
                 html_class_page(&scored, arguments.diff.as_deref(), anonymous)?;
             if let (Some(file), Some(table)) = (&settings.anonymous, who_is_who) {
-                atomic_file::write(file, table.as_bytes())?;
+                atomic_file::write_named(file, table.as_bytes())?;
             }
             page
         }

@@ -63,7 +63,7 @@ pub(crate) fn feedback(arguments: &FeedbackArguments) -> Result<Exit, CommandErr
     }
     if let Some(file) = zip {
         let (zip, others) = moodle_feedback_zip(&scored, &pages, &changes)?;
-        atomic_file::write(&file, &zip)?;
+        atomic_file::write_named(&file, &zip)?;
         for key in others {
             let _ = writeln!(out, "  {key}: not downloaded from Moodle; left out");
         }

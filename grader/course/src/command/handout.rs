@@ -54,7 +54,7 @@ pub(crate) fn handout(arguments: &HandoutArguments) -> Result<Exit, CommandError
     if let Some(file) = &arguments.zip {
         let mut below = OutputFiles::default();
         below.add_all(FOLDER, files);
-        atomic_file::write(file, &below.zip()?)?;
+        atomic_file::write_named(file, &below.zip()?)?;
         let _ = writeln!(out, "{count} files in {}", file.display());
     }
     Ok(Exit::Success)

@@ -218,7 +218,7 @@ impl Review {
                     ("r" | "reject", _) => {
                         rejected.push_str(&[&mark, "\n"].concat());
                         if let Some(file) = &self.rejected {
-                            atomic_file::write(file, rejected.as_bytes())?;
+                            atomic_file::write_named(file, rejected.as_bytes())?;
                         }
                         left += 1;
                     }

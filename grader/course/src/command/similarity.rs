@@ -40,7 +40,7 @@ pub(crate) fn similarity(arguments: &SimilarityArguments) -> Result<Exit, Comman
     let layout = SimilarityInput::of(&arguments.folder, &starter, settings.anonymous.is_some())?;
     layout.files.write_to_new(out)?;
     if let Some(file) = &settings.anonymous {
-        atomic_file::write(file, layout.pseudonyms().as_bytes())?;
+        atomic_file::write_named(file, layout.pseudonyms().as_bytes())?;
     }
     let folder = out.display();
     let mut out = anstream::stdout();

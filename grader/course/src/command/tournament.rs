@@ -133,7 +133,7 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> Result<Exit, Comman
     } else {
         let done = run.run()?;
         if let (Some(file), Some(table)) = (&arguments.anonymous, &done.who_is_who) {
-            atomic_file::write(file, table.as_bytes())?;
+            atomic_file::write_named(file, table.as_bytes())?;
         }
         done.to_string()
     };

@@ -38,6 +38,8 @@ pub(crate) struct AnswerStore<'a> {
 /// Those of the earlier answers that matter now.
 #[derive(Debug)]
 struct AskedEarlier {
+    /// The number of questions.
+    count: usize,
     /// For each case, where it was asked.
     places: Vec<Option<EarlierQuestion>>,
     /// Whether the same questions that students may see were asked in the same order.
@@ -169,6 +171,11 @@ impl<'a> AnswerStore<'a> {
                 given,
             } => {
                 let earlier = self.asked(list)?;
+                if responses.len().max(given.len()) > earlier.count {
+                    self.answers
+                        .warn(key, "it has more answers than there were questions");
+                    return None;
+                }
                 let given: HashMap<usize, usize> = given.into_iter().collect();
                 let mut found = self.responses(&earlier, &responses, &given);
                 if !earlier.is_shown_same {
@@ -344,6 +351,7 @@ impl<'a> AnswerStore<'a> {
                 Some(EarlierQuestion { number, right })
             });
             Arc::new(AskedEarlier {
+                count: asked.0.len(),
                 places: places.collect(),
                 is_shown_same: now.asks_the_same(&asked, false),
                 is_hidden_same: now.asks_the_same(&asked, true),
