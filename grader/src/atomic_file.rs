@@ -136,7 +136,7 @@ pub fn write_named(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
         return write(path, bytes);
     }
     let target = fs::canonicalize(path).map_err(WriteError::at(path))?;
-    write(&target, bytes)
+    write(&target, bytes).map_err(|failed| WriteError::at(path)(failed.source))
 }
 
 /// Makes a folder inside a folder of results, unless there is one. A link there isn't followed.

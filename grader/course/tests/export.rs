@@ -28,6 +28,9 @@ mod gradescope;
 mod html_pages;
 #[path = "export/junit.rs"]
 mod junit;
+#[cfg(target_os = "linux")]
+#[path = "export/lost_output.rs"]
+mod lost_output;
 #[path = "export/moodle.rs"]
 mod moodle;
 #[path = "export/moodle_importer.rs"]

@@ -1,10 +1,9 @@
 //! `grader doctor`: which sandbox this system has, and whether anything escapes from it.
 
-use std::io::Write as _;
-
 use sandbox::{Sandbox, examine};
 
-use crate::command_line::CommandError;
+use super::error::CommandError;
+use super::print_text::print_text;
 use crate::exit::Exit;
 
 /// Tests the sandbox and prints the result.
@@ -12,8 +11,7 @@ pub fn doctor() -> Result<Exit, CommandError> {
     let launcher = std::env::current_exe()
         .map_err(|error| CommandError::internal(&format!("find the grader itself: {error}")))?;
     let examination = examine(&Sandbox::detect(&launcher));
-    // The reader may have closed the pipe.
-    let _ = write!(anstream::stdout(), "{examination}");
+    print_text(&examination)?;
     Ok(if examination.holds() {
         Exit::Success
     } else {

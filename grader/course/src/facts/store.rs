@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use grader::atomic_file::{WriteError, make_folder, remove_unfinished, write_cached};
+use grader::command_line::print_note;
 use submission::nofollow_directory::open_file;
 use submission::{Digest, visible};
 
@@ -59,7 +60,7 @@ impl Store {
     /// Says why the fact with this key isn't used.
     pub(super) fn warn(&self, key: Digest, why: &str) {
         let path = visible(&self.path(key).display().to_string());
-        anstream::eprintln!("warning: `{path}` isn't used: {why}");
+        print_note(format_args!("warning: `{path}` isn't used: {why}"));
     }
 
     /// Reads a file, if it is there, or returns why it can't be used.
