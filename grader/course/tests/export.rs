@@ -6,6 +6,8 @@ mod canvas;
 mod canvas_importer;
 #[path = "export/classroom50.rs"]
 mod classroom50;
+#[path = "export/classroom50_runner.rs"]
+mod classroom50_runner;
 #[path = "export/csv.rs"]
 mod csv;
 #[path = "export/example_judges.rs"]
