@@ -200,14 +200,30 @@ impl<'a> AnswerStore<'a> {
         if !self.lists.has(self.list) {
             self.lists.put(self.list, &AskedQuestions::of(self.cases))?;
         }
+        let note = &note;
+        for with_words in [true, false] {
+            let answers = self.stored(all, with_words);
+            if self
+                .answers
+                .put_unless_large(key, &ProgramFact { note, answers })?
+            {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns what is kept of all responses. Without words, a flood of them takes no room.
+    fn stored(&self, all: &[Response], with_words: bool) -> StoredAnswers {
         let mut numbers: HashMap<StoredResponse, usize> = HashMap::new();
         let mut responses = Vec::new();
         let mut given = Vec::new();
         for (index, (case, response)) in self.cases.iter().zip(all).enumerate() {
             // Several moves may be right, and each gives away something else.
             let is_choice = matches!(case.expected, Answer::Choice(_));
-            let is_hidden = case.hidden && !(is_choice && is_right(case, response));
-            let is_expected = if is_hidden {
+            let is_silent =
+                (case.hidden || !with_words) && !(is_choice && is_right(case, response));
+            let is_expected = if is_silent {
                 is_right(case, response)
             } else {
                 response.printed.is_empty() && response.reply.answer() == Some(&case.expected)
@@ -215,7 +231,7 @@ impl<'a> AnswerStore<'a> {
             if is_expected {
                 continue;
             }
-            let response = if is_hidden {
+            let response = if is_silent {
                 stored_without_words(response)
             } else {
                 stored(response)
@@ -226,13 +242,11 @@ impl<'a> AnswerStore<'a> {
             });
             given.push((index, number));
         }
-        let list = self.list;
-        let answers = StoredAnswers::Asked {
-            list,
+        StoredAnswers::Asked {
+            list: self.list,
             responses,
             given,
-        };
-        self.answers.put(key, &ProgramFact { note, answers })
+        }
     }
 
     /// Keeps why nothing could be asked.

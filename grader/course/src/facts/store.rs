@@ -1,7 +1,7 @@
 //! A folder of facts that are written once and never changed.
 
 use std::fs;
-use std::io::{self, BufReader, BufWriter, Read as _};
+use std::io::{self, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use flate2::Compression;
@@ -91,20 +91,32 @@ impl Store {
 
     /// Writes the fact with this key. What isn't a regular file there, such as a link or a folder, is replaced and not followed.
     pub(crate) fn put(&self, key: Digest, fact: &impl Serialize) -> Result<(), WriteError> {
+        self.put_unless_large(key, fact).map(|_| ())
+    }
+
+    /// Writes the fact with this key as [`Store::put`] does, and returns whether it isn't too large for that.
+    pub(super) fn put_unless_large(
+        &self,
+        key: Digest,
+        fact: &impl Serialize,
+    ) -> Result<bool, WriteError> {
         let path = self.path(key);
         let failed = WriteError::at(&path);
+        let text = serde_json::to_vec(&Fact { key, fact })
+            .map_err(io::Error::from)
+            .map_err(failed)?;
+        if text.len() as u64 > LARGEST {
+            return Ok(false);
+        }
         if fs::symlink_metadata(&path).is_ok_and(|found| !found.is_file()) {
             fs::remove_file(&path)
                 .or_else(|_| fs::remove_dir_all(&path))
                 .map_err(failed)?;
         }
-        // Without a buffer, each of the many small pieces would be compressed by itself, which takes ten times as long.
-        let mut pieces = BufWriter::new(GzEncoder::new(Vec::new(), Compression::fast()));
-        serde_json::to_writer(&mut pieces, &Fact { key, fact })
-            .map_err(io::Error::from)
-            .and_then(|()| pieces.into_inner()?.finish())
-            .map_err(failed)
-            .and_then(|bytes| write_cached(&path, &bytes))
+        let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+        packed.write_all(&text).map_err(failed)?;
+        write_cached(&path, &packed.finish().map_err(failed)?)?;
+        Ok(true)
     }
 
     /// Adds the facts of another store; both may have them as one file, since it never changes.
@@ -143,6 +155,20 @@ fn file_name(key: Digest) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_fact_that_would_not_be_read_again_is_not_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path()).unwrap();
+        let key = Digest::of("one");
+        for (length, is_written) in [(32 << 20, false), (31 << 20, true)] {
+            assert_eq!(
+                store.put_unless_large(key, &"x".repeat(length)).unwrap(),
+                is_written
+            );
+            assert_eq!(store.get::<String>(key).is_some(), is_written);
+        }
+    }
 
     #[test]
     fn a_fact_under_another_name_is_not_used() {
