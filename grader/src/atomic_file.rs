@@ -20,7 +20,11 @@ pub struct AtomicFile {
 
 /// A file that can't be written.
 #[derive(Debug, Error)]
-#[error("write `{}`: {source}; free some space, or choose another path", path.display())]
+#[error(
+    "write `{}`: {source}; {}choose another path",
+    path.display(),
+    if is_disk_full(source) { "free some space, or " } else { "" }
+)]
 pub struct WriteError {
     /// The file.
     pub path: PathBuf,
@@ -28,14 +32,28 @@ pub struct WriteError {
     pub source: io::Error,
 }
 
+impl WriteError {
+    /// Makes the error for what the system said about a path.
+    pub fn at(path: &Path) -> impl Fn(io::Error) -> WriteError + Copy {
+        |source| WriteError {
+            path: path.to_owned(),
+            source,
+        }
+    }
+}
+
 impl AtomicFile {
-    /// Starts to write the file at `path`. If that is a link, the file that it leads to is written.
+    /// Starts to write the file at `path`. A link there is replaced, and not followed: others may have put it into the folder.
     ///
     /// # Errors
     ///
     /// Returns why it can't be written; also if there is something else than a file, such as a device, which must not be replaced.
     pub fn create(path: &Path) -> Result<AtomicFile, WriteError> {
-        let path = &replaceable(path).map_err(|source| error(path, source))?;
+        if fs::symlink_metadata(path).is_ok_and(|found| !found.is_file() && !found.is_symlink()) {
+            return Err(WriteError::at(path)(io::Error::other(
+                "it isn't a regular file",
+            )));
+        }
         let folder = match path.parent() {
             Some(folder) if folder != Path::new("") => folder,
             _ => Path::new("."),
@@ -50,7 +68,7 @@ impl AtomicFile {
         let file = builder
             .prefix(UNFINISHED)
             .tempfile_in(folder)
-            .map_err(|source| error(path, source))?;
+            .map_err(WriteError::at(path))?;
         Ok(AtomicFile {
             path: path.to_owned(),
             writer: BufWriter::with_capacity(64 * 1024, file),
@@ -61,7 +79,7 @@ impl AtomicFile {
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
         self.writer
             .write_all(bytes)
-            .map_err(|source| error(&self.path, source))
+            .map_err(WriteError::at(&self.path))
     }
 
     /// Completes the file, and only now replaces an older one of the same name.
@@ -77,9 +95,9 @@ impl AtomicFile {
     fn replace(self, first: impl FnOnce(&File) -> io::Result<()>) -> Result<(), WriteError> {
         let path = self.path.clone();
         let file = self.flushed()?;
-        first(file.as_file()).map_err(|source| error(&path, source))?;
+        first(file.as_file()).map_err(WriteError::at(&path))?;
         file.persist(&path)
-            .map_err(|failed| error(&path, failed.error))?;
+            .map_err(|failed| WriteError::at(&path)(failed.error))?;
         Ok(())
     }
 
@@ -87,7 +105,7 @@ impl AtomicFile {
     fn flushed(self) -> Result<NamedTempFile, WriteError> {
         let path = self.path;
         let flushed = self.writer.into_inner();
-        flushed.map_err(|failed| error(&path, failed.into_error()))
+        flushed.map_err(|failed| WriteError::at(&path)(failed.into_error()))
     }
 }
 
@@ -97,7 +115,7 @@ pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     new.write(bytes)?;
     let file = new.flushed()?;
     match file.persist_noclobber(path) {
-        Err(failed) if !path.exists() => Err(error(path, failed.error)),
+        Err(failed) if !path.exists() => Err(WriteError::at(path)(failed.error)),
         _ => Ok(()),
     }
 }
@@ -110,6 +128,25 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     let mut file = AtomicFile::create(path)?;
     file.write(bytes)?;
     file.finish()
+}
+
+/// Writes a whole file to a path that a person named. If that is a link, the file that it leads to is written.
+pub fn write_named(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+    if !path.is_symlink() {
+        return write(path, bytes);
+    }
+    let target = fs::canonicalize(path).map_err(WriteError::at(path))?;
+    write(&target, bytes).map_err(|failed| WriteError::at(path)(failed.source))
+}
+
+/// Makes a folder inside a folder of results, unless there is one. A link there isn't followed.
+pub fn make_folder(path: &Path) -> Result<(), WriteError> {
+    if path.is_symlink() {
+        return Err(WriteError::at(path)(io::Error::other(
+            "it is a link where a folder should be",
+        )));
+    }
+    fs::create_dir_all(path).map_err(WriteError::at(path))
 }
 
 /// Returns whether a file of this name isn't complete.
@@ -136,7 +173,7 @@ pub fn is_disk_full(error: &io::Error) -> bool {
 pub fn remove_unfinished(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
-        if is_unfinished(&entry.file_name()) {
+        if is_unfinished(&entry.file_name()) && !entry.file_type()?.is_dir() {
             fs::remove_file(entry.path())?;
         }
     }
@@ -151,34 +188,10 @@ pub fn sync_folder(folder: &Path) {
     }
 }
 
-/// Returns the path of the file that may be replaced: where a link leads, or the path itself.
-fn replaceable(path: &Path) -> io::Result<PathBuf> {
-    let Ok(found) = fs::symlink_metadata(path) else {
-        return Ok(path.to_owned());
-    };
-    let (path, found) = if found.is_symlink() {
-        let target = fs::canonicalize(path)?;
-        let found = fs::symlink_metadata(&target)?;
-        (target, found)
-    } else {
-        (path.to_owned(), found)
-    };
-    if found.is_file() {
-        Ok(path)
-    } else {
-        Err(io::Error::other("it isn't a regular file"))
-    }
-}
-
 fn holds(path: &Path, bytes: &[u8]) -> bool {
     let length = bytes.len() as u64;
-    fs::metadata(path).is_ok_and(|metadata| metadata.is_file() && metadata.len() == length)
+    fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_file() && metadata.len() == length)
         && fs::read(path).is_ok_and(|found| found == bytes)
-}
-
-fn error(path: &Path, source: io::Error) -> WriteError {
-    let path = path.to_owned();
-    WriteError { path, source }
 }
 
 #[cfg(all(test, unix))]
@@ -205,21 +218,54 @@ mod tests {
         }
         let link = folder.path().join("link");
         symlink(&path, &link).unwrap();
-        assert!(write(&link, b"new").is_err());
+        assert!(write_named(&link, b"new").is_err());
         assert!(fs::metadata(&path).unwrap().file_type().is_fifo());
         assert!(link.is_symlink());
     }
 
     #[test]
-    fn a_link_stays_and_its_file_is_replaced() {
+    fn a_link_that_a_person_named_stays_and_its_file_is_replaced() {
         let folder = tempfile::tempdir().unwrap();
         let (path, link) = (folder.path().join("out"), folder.path().join("link"));
         symlink(&path, &link).unwrap();
-        let why = write(&link, b"new").unwrap_err().to_string();
+        let why = write_named(&link, b"new").unwrap_err().to_string();
         assert!(why.contains("No such file"), "{why}");
         fs::write(&path, "old").unwrap();
-        write(&link, b"new").unwrap();
+        write_named(&link, b"new").unwrap();
         assert!(link.is_symlink());
         assert_eq!(fs::read(&path).unwrap(), b"new");
+    }
+
+    /// Even if it leads to the same bytes.
+    #[test]
+    fn any_other_link_is_replaced_and_its_file_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, link) = (folder.path().join("out"), folder.path().join("link"));
+        for bytes in [&b"old"[..], b"new"] {
+            fs::write(&path, "old").unwrap();
+            let _ = fs::remove_file(&link);
+            symlink(&path, &link).unwrap();
+            write(&link, bytes).unwrap();
+            assert!(!link.is_symlink());
+            assert_eq!(fs::read(&link).unwrap(), bytes);
+            assert_eq!(fs::read(&path).unwrap(), b"old");
+        }
+    }
+
+    #[test]
+    fn a_link_is_not_a_folder_of_results() {
+        let folder = tempfile::tempdir().unwrap();
+        let link = folder.path().join("students");
+        for target in ["nothing", "."] {
+            symlink(target, &link).unwrap();
+            let why = make_folder(&link).unwrap_err().to_string();
+            assert!(
+                why.contains("a link where a folder should be; choose"),
+                "{why}"
+            );
+            fs::remove_file(&link).unwrap();
+        }
+        make_folder(&link).unwrap();
+        make_folder(&link).unwrap();
     }
 }

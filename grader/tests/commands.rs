@@ -10,6 +10,9 @@ mod first_task;
 mod hidden_cases;
 #[path = "commands/html_pages.rs"]
 mod html_pages;
+#[cfg(target_os = "linux")]
+#[path = "commands/lost_output.rs"]
+mod lost_output;
 #[path = "commands/packing.rs"]
 mod packing;
 #[path = "commands/places.rs"]

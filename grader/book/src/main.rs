@@ -1,12 +1,11 @@
 //! The command that makes the book.
 
-use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use book::make_book;
 use clap::Parser;
-use grader::command_line::{CommandError, find_specs};
+use grader::command_line::{CommandError, find_specs, print_note, print_text};
 use grader::exit::Exit;
 use play::make_page;
 
@@ -33,19 +32,15 @@ fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let specs = find_specs(arguments.specs.as_ref())?;
     let play = make_page();
     if let Err(reason) = &play {
-        let _ = writeln!(
-            anstream::stderr(),
-            "the board to play on is left out: {reason}"
-        );
+        print_note(format_args!("the board to play on is left out: {reason}"));
     }
     let files = make_book(&specs, play.ok())?;
     files.write_to(&arguments.out)?;
     let first = arguments.out.join("index.html");
-    let _ = writeln!(
-        anstream::stdout(),
-        "{} files written; open `{}`",
+    print_text(format_args!(
+        "{} files written; open `{}`\n",
         files.count(),
         first.display()
-    );
+    ))?;
     Ok(Exit::Success)
 }

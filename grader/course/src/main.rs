@@ -5,7 +5,7 @@ mod command;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use grader::command_line::doctor;
+use grader::command_line::{doctor, print_text};
 use grader::exit::Exit;
 
 /// Grades a class, keeps its gradebook, writes what other systems read, and tests the assignment.
@@ -62,7 +62,15 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Exit {
-    let done = match Arguments::parse().command {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(mistake) if mistake.use_stderr() => mistake.exit(),
+        Err(help) => {
+            let printed = print_text(help.render().ansi());
+            return printed.map_or_else(|error| error.report(), |_| Exit::Success);
+        }
+    };
+    let done = match arguments.command {
         Command::Class(arguments) => command::class(&arguments),
         Command::Examples(arguments) => command::examples(&arguments),
         Command::Tournament(arguments) => command::tournament(&arguments),

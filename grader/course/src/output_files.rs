@@ -51,12 +51,6 @@ impl OutputFilesError {
         let path = path.to_owned();
         move |source| OutputFilesError::Read { path, source }
     }
-
-    /// Makes a write error from what the system said.
-    pub(crate) fn write(path: &Path) -> impl FnOnce(io::Error) -> OutputFilesError {
-        let path = path.to_owned();
-        move |source| OutputFilesError::Write(WriteError { path, source })
-    }
 }
 
 impl From<OutputFilesError> for CommandError {
@@ -134,22 +128,26 @@ impl OutputFiles {
     }
 
     /// Writes the files to a folder, and makes the folder if necessary. Other files in it are kept, except what a killed run
-    /// has left unfinished.
+    /// has left unfinished. Links in it aren't followed.
     pub fn write_to(&self, folder: &Path) -> Result<(), OutputFilesError> {
-        let mut parents = BTreeSet::new();
+        fs::create_dir_all(folder).map_err(WriteError::at(folder))?;
+        let paths = self.0.keys().map(Path::new);
+        let parents: BTreeSet<&Path> = paths.flat_map(|path| path.ancestors().skip(1)).collect();
+        for parent in parents {
+            let inside = folder.join(parent);
+            if parent != Path::new("") {
+                atomic_file::make_folder(&inside)?;
+            }
+            atomic_file::remove_unfinished(&inside).map_err(WriteError::at(&inside))?;
+        }
         for (path, file) in &self.0 {
             let path = folder.join(path);
-            let parent = path.parent().unwrap_or(folder);
-            if parents.insert(parent.to_owned()) {
-                fs::create_dir_all(parent).map_err(OutputFilesError::write(parent))?;
-                atomic_file::remove_unfinished(parent).map_err(OutputFilesError::write(parent))?;
-            }
             atomic_file::write(&path, &file.bytes)?;
             #[cfg(unix)]
             if file.executable {
                 use std::os::unix::fs::PermissionsExt;
                 let program = fs::Permissions::from_mode(0o755);
-                fs::set_permissions(&path, program).map_err(OutputFilesError::write(&path))?;
+                fs::set_permissions(&path, program).map_err(WriteError::at(&path))?;
             }
         }
         Ok(())
@@ -157,8 +155,8 @@ impl OutputFiles {
 
     /// Writes the files to a folder that doesn't exist yet, or is empty.
     pub fn write_to_new(&self, folder: &Path) -> Result<(), OutputFilesError> {
-        fs::create_dir_all(folder).map_err(OutputFilesError::write(folder))?;
-        let mut found = fs::read_dir(folder).map_err(OutputFilesError::write(folder))?;
+        fs::create_dir_all(folder).map_err(WriteError::at(folder))?;
+        let mut found = fs::read_dir(folder).map_err(WriteError::at(folder))?;
         if found.next().is_some() {
             return Err(OutputFilesError::NotEmpty(folder.to_owned()));
         }

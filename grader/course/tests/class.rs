@@ -42,6 +42,8 @@ mod same_report_in_class;
 mod shards;
 #[path = "class/statuses.rs"]
 mod statuses;
+#[path = "class/stored_answers.rs"]
+mod stored_answers;
 #[path = "class/visible_outputs.rs"]
 mod visible_outputs;
 #[cfg(all(

@@ -6,6 +6,8 @@ mod canvas;
 mod canvas_importer;
 #[path = "export/classroom50.rs"]
 mod classroom50;
+#[path = "export/classroom50_runner.rs"]
+mod classroom50_runner;
 #[path = "export/csv.rs"]
 mod csv;
 #[path = "export/example_judges.rs"]
@@ -28,6 +30,9 @@ mod gradescope;
 mod html_pages;
 #[path = "export/junit.rs"]
 mod junit;
+#[cfg(target_os = "linux")]
+#[path = "export/lost_output.rs"]
+mod lost_output;
 #[path = "export/moodle.rs"]
 mod moodle;
 #[path = "export/moodle_importer.rs"]

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use crate::command_line::{CommandError, find_assignment_folder, find_target, set_up_compiler};
+use crate::command_line::{
+    CommandError, find_assignment_folder, find_target, print_note, set_up_compiler,
+};
 use crate::exit::Exit;
 use crate::grade::Grader;
 use crate::history;
@@ -15,7 +17,6 @@ use crate::runner::{
 };
 use crate::specs::{Assignment, Case, Selection};
 use crate::terminal::style::BAD;
-use anstream::eprintln;
 use notation::Callee;
 use submission::Submission;
 
@@ -185,10 +186,10 @@ pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), Comman
 fn warn_of_slow_answers<'a>(slow: impl Iterator<Item = &'a Callee>) {
     let names: Vec<String> = slow.map(|callee| format!("`{}`", callee.name())).collect();
     if !names.is_empty() {
-        eprintln!(
+        print_note(format_args!(
             "{BAD}warning:{BAD:#} slow, but no points are lost: {}\n  An answer may take half a second of computing.",
             names.join(", ")
-        );
+        ));
     }
 }
 
@@ -200,10 +201,10 @@ fn warn_without_sandbox(compiler: &Compiler, path: &Path) {
     });
     let is_own = matches!((own, path.canonicalize()), (Ok(own), Ok(path)) if own == path);
     if !compiler.sandbox.isolates() && !is_own {
-        eprintln!(
+        print_note(format_args!(
             "{BAD}warning:{BAD:#} `{}` runs without a sandbox: it can read and change your files like any program that you \
              run",
             submission::visible(&path.display().to_string())
-        );
+        ));
     }
 }

@@ -1,30 +1,32 @@
 //! `grader grade --format diagnostics`: what rustc says, and then each rule that isn't right, for rust-analyzer.
 
 use std::env;
-use std::io::{BufRead as _, BufReader, Write as _};
+use std::io::{BufRead as _, BufReader};
 use std::path::{Path, absolute};
 use std::process::{Command, Stdio};
 use std::thread;
 
-use crate::command_line::{CommandError, find_target};
+use crate::command_line::{CommandError, find_target, print_text};
 use crate::exit::Exit;
 use crate::plain::{Sources, write_editor_diagnostics};
 use serde_json::Value;
 
 use super::arguments::Arguments;
 use super::command_inputs::CommandInputs;
-use super::print_text::print_text;
 use super::show_report::screen;
 
 /// The folder below Cargo's target folder in which the compiler checks, so that no other command has to wait.
 const TARGET: &str = "editor";
 
-/// Writes diagnostics. The exit code is 0 whatever is wrong: anything else would be an error of the editor's.
-pub(super) fn diagnostics(arguments: &Arguments) -> Exit {
-    if let Err(error) = write(arguments) {
-        let _ = error.report();
+/// Writes diagnostics. Whatever else is wrong, the exit code is 0 if they can be printed: anything else would be an error of the
+/// editor's.
+pub(super) fn diagnostics(arguments: &Arguments) -> Result<Exit, CommandError> {
+    match write(arguments) {
+        Err(error @ CommandError::Printing(_)) => return Err(error),
+        Err(error) => drop(error.report()),
+        Ok(()) => {}
     }
-    Exit::Success
+    Ok(Exit::Success)
 }
 
 fn write(arguments: &Arguments) -> Result<(), CommandError> {
@@ -34,9 +36,9 @@ fn write(arguments: &Arguments) -> Result<(), CommandError> {
     let (compiles, graded) = thread::scope(|scope| {
         let checking = scope.spawn(|| check(&folder, target.as_deref()));
         let graded = context.grade(&context.path, &submission, true, None);
-        (checking.join().unwrap_or(true), graded)
+        (checking.join().unwrap_or(Ok(true)), graded)
     });
-    let graded = graded?;
+    let (compiles, graded) = (compiles?, graded?);
     if graded.report.not_graded.is_some() && !compiles {
         // The compiler has said it already.
         return Ok(());
@@ -47,12 +49,11 @@ fn write(arguments: &Arguments) -> Result<(), CommandError> {
         specs: path(&context.specs),
         again: screen(&context).again,
     };
-    print_text(&write_editor_diagnostics(&graded.report, &sources));
-    Ok(())
+    print_text(write_editor_diagnostics(&graded.report, &sources)).map(|_| ())
 }
 
 /// Prints the compiler's own diagnostics, as soon as they come; returns whether there is no error among them.
-fn check(folder: &Path, target: Option<&Path>) -> bool {
+fn check(folder: &Path, target: Option<&Path>) -> Result<bool, CommandError> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
     command
@@ -67,7 +68,7 @@ fn check(folder: &Path, target: Option<&Path>) -> bool {
     }
     let Ok(mut checking) = command.spawn() else {
         // Without Cargo, the grader's own compiler reports errors.
-        return true;
+        return Ok(true);
     };
     let mut compiles = true;
     let output = checking.stdout.take().map(BufReader::new);
@@ -82,11 +83,10 @@ fn check(folder: &Path, target: Option<&Path>) -> bool {
             continue;
         };
         compiles &= said["level"] != "error";
-        let mut out = std::io::stdout();
-        let _ = writeln!(out, "{said}").and_then(|()| out.flush());
+        print_text(format_args!("{said}\n"))?;
     }
     let _ = checking.wait();
-    compiles
+    Ok(compiles)
 }
 
 /// Returns a path that doesn't depend on the current folder.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::command_line::CommandError;
+use crate::command_line::{CommandError, print_text};
 use crate::exit::Exit;
 use crate::grade::Grader;
 use crate::runner::Response;
@@ -11,7 +11,6 @@ use crate::terminal::{self, Screen};
 
 use super::arguments::Arguments;
 use super::command_inputs::{CommandInputs, places};
-use super::print_text::print_text;
 
 /// The label of each mistake.
 const LABEL: &str = "error: ";
@@ -39,7 +38,7 @@ pub(super) fn examples(arguments: &Arguments) -> Result<Exit, CommandError> {
     } else {
         terminal::write_student_examples(&screen, &read, &assignment, predictions, &responses)
     };
-    print_text(&text);
+    print_text(text)?;
     if read.mistakes.is_empty() {
         return Ok(Exit::Success);
     }

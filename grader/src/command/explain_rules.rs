@@ -1,28 +1,37 @@
 //! `--explain`, `--steps` and `--hint`: help to understand a rule.
 
-use crate::command_line::CommandError;
+use crate::command_line::{CommandError, print_text};
 use crate::report::{Got, ItemReport, Outcome};
 use crate::specs::{Case, Hints, RecordedSteps, Rule};
 use crate::terminal::{self, shell_quote};
 
 use super::command_inputs::{CommandInputs, GradedSubmission};
-use super::print_text::print_text;
 use super::show_report::screen;
 
 /// Explains the rules that were named, with their examples.
-pub(super) fn explain_rules(context: &CommandInputs, graded: &GradedSubmission) {
-    explain(context, graded, |_| true);
+pub(super) fn explain_rules(
+    context: &CommandInputs,
+    graded: &GradedSubmission,
+) -> Result<bool, CommandError> {
+    explain(context, graded, |_| true)
 }
 
 /// Explains the rule of what to fix first.
-pub(super) fn explain_first(context: &CommandInputs, graded: &GradedSubmission) {
+pub(super) fn explain_first(
+    context: &CommandInputs,
+    graded: &GradedSubmission,
+) -> Result<bool, CommandError> {
     explain(context, graded, |rule| {
         graded.report.first.as_ref() == Some(&rule.name)
-    });
+    })
 }
 
-/// Explains these rules.
-fn explain(context: &CommandInputs, graded: &GradedSubmission, is_wanted: impl Fn(&Rule) -> bool) {
+/// Explains these rules; returns whether there is a reader.
+fn explain(
+    context: &CommandInputs,
+    graded: &GradedSubmission,
+    is_wanted: impl Fn(&Rule) -> bool,
+) -> Result<bool, CommandError> {
     let screen = screen(context);
     let mut text = String::new();
     for part in &graded.assignment.parts {
@@ -44,7 +53,7 @@ fn explain(context: &CommandInputs, graded: &GradedSubmission, is_wanted: impl F
             text.push_str(&terminal::explain_rule(&screen, rule, &examples));
         }
     }
-    print_text(&text);
+    print_text(text)
 }
 
 /// Returns whether the answer to a case is right; none if nothing was graded.
@@ -102,18 +111,18 @@ pub(super) fn show_steps(
             )),
         });
     };
-    print_text(&terminal::write_steps(
+    print_text(terminal::write_steps(
         &screen, question, steps, expected, got,
-    ));
+    ))?;
     Ok(())
 }
 
-/// Gives a hint about what to fix first.
+/// Gives a hint about what to fix first; returns whether there is a reader.
 pub(super) fn give_hint(
     context: &CommandInputs,
     graded: &GradedSubmission,
     steps: u8,
-) -> Result<(), CommandError> {
+) -> Result<bool, CommandError> {
     let mut screen = screen(context);
     let selected = [
         ("part", &context.arguments.part),
@@ -130,6 +139,5 @@ pub(super) fn give_hint(
     } else {
         terminal::write_report_on(&screen, &graded.report, &[])
     };
-    print_text(&text);
-    Ok(())
+    print_text(text)
 }

@@ -1,10 +1,8 @@
 //! `grader grade`: one submission, one report.
 
-use crate::command_line::CommandError;
+use crate::command_line::{CommandError, print_note, print_text};
 use crate::exit::Exit;
 use crate::terminal::HINT_STEPS;
-
-use anstream::{eprintln, print};
 
 use super::arguments::{Arguments, Format, help};
 use super::command_inputs::CommandInputs;
@@ -21,11 +19,11 @@ use super::watch::watch;
 /// Grades one submission.
 pub(crate) fn grade(arguments: &Arguments) -> Result<Exit, CommandError> {
     if arguments.help {
-        print!("{}", help());
+        print_text(help())?;
         return Ok(Exit::Success);
     }
     if arguments.format == Format::Diagnostics {
-        return Ok(diagnostics(arguments));
+        return diagnostics(arguments);
     }
     if let Some(file) = &arguments.pack {
         return pack(arguments, file);
@@ -34,7 +32,7 @@ pub(crate) fn grade(arguments: &Arguments) -> Result<Exit, CommandError> {
         return watch(arguments.clone());
     }
     if arguments.part.as_deref() == Some("0") {
-        eprintln!("note: part 0 is your own examples; this is `cargo grade --examples`");
+        print_note("note: part 0 is your own examples; this is `cargo grade --examples`");
         return examples(arguments);
     }
     if arguments.examples {
@@ -53,7 +51,7 @@ pub(crate) fn grade(arguments: &Arguments) -> Result<Exit, CommandError> {
     }
     context.grade_if_changed(&submission, None, |graded| {
         if arguments.explain.is_some() {
-            explain_rules(&context, graded);
+            explain_rules(&context, graded)?;
         } else if arguments.steps {
             show_steps(&context, graded)?;
         } else if let Some(steps) = arguments.hint {

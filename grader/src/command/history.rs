@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::command_line::{CommandError, find_target};
+use crate::command_line::{CommandError, find_target, print_text};
 use crate::exit::Exit;
 use crate::history::{Changes, History};
 use crate::report::{PartReport, Report, word_list};
@@ -15,7 +15,6 @@ use textwrap::{Options, WordSplitter};
 
 use super::arguments::Arguments;
 use super::command_inputs::{CommandInputs, GradedSubmission, places};
-use super::print_text::print_text;
 
 /// Maximum number of grades in the list.
 const LISTED: usize = 20;
@@ -55,7 +54,7 @@ pub(super) fn history(arguments: &Arguments) -> Result<Exit, CommandError> {
             let _ = writeln!(text, "{}", line.trim_end());
         }
     }
-    print_text(&text);
+    print_text(text)?;
     Ok(Exit::Success)
 }
 

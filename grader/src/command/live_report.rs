@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal as _};
 use std::sync::{Mutex, PoisonError};
 
-use crate::command_line::CommandError;
+use crate::command_line::{CommandError, print_text};
 use crate::exit::Exit;
 use crate::listener::Listener;
 use crate::report::Report;
@@ -15,7 +15,6 @@ use submission::Submission;
 use super::arguments::Format;
 use super::command_inputs::{CommandInputs, GradedSubmission};
 use super::history;
-use super::print_text::print_text;
 use super::show_report::{as_text, screen};
 
 /// The lines that are left for extensions and news below an early report.
@@ -79,7 +78,8 @@ pub(super) fn grade_and_show(
     let early = |report: Report| {
         let mut live = live.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(text) = live.early(&screen, report) {
-            print_text(&text);
+            // If it can't be printed, the rest can't either.
+            let _ = print_text(text);
         }
     };
     let listener = Listener {
@@ -90,9 +90,9 @@ pub(super) fn grade_and_show(
     context.grade_if_changed(submission, Some(listener), |graded| {
         let news = history::news(&mut history::earlier_grades(context), graded);
         let live = live.lock().unwrap_or_else(PoisonError::into_inner);
-        print_text(&live.rest(context, &screen, graded, &news));
-        graded.exit(context.arguments.fail_under)
-    })
+        print_text(live.rest(context, &screen, graded, &news))?;
+        Ok(graded.exit(context.arguments.fail_under))
+    })?
 }
 
 /// Returns whether standard output is a terminal, where a report in two pieces is of use.

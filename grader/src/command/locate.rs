@@ -1,19 +1,17 @@
 //! `--where`: the line of a mistake, if it can be proved.
 
-use std::io::{IsTerminal as _, stderr};
+use std::io::{IsTerminal as _, Write as _, stderr};
 
-use crate::command_line::{CommandError, find_target};
+use crate::command_line::{CommandError, find_target, print_text};
 use crate::exit::Exit;
 use crate::find_place::{PlaceSearch, find_place};
 use crate::grade::Grader;
 use crate::report::Report;
 use crate::terminal;
-use anstream::eprint;
 use notation::Callee;
 use submission::Submission;
 
 use super::command_inputs::{CommandInputs, GradedSubmission};
-use super::print_text::print_text;
 use super::show_report::{screen, show_report};
 
 /// Looks for the line of what to fix first.
@@ -36,7 +34,7 @@ pub(super) fn locate(
         return Ok(graded.exit(None));
     };
     let exit = graded.exit(None);
-    print_text(&searched(context, submission, graded, callee)?);
+    print_text(searched(context, submission, graded, callee)?)?;
     Ok(exit)
 }
 
@@ -51,10 +49,8 @@ pub(super) fn add_to_hint(
     // A report that was kept has no responses.
     let graded = context.grade(&context.path, submission, true, None)?;
     if let Some(callee) = first_callee(&graded.report) {
-        print_text(&format!(
-            "\n{}",
-            searched(context, submission, graded, callee)?
-        ));
+        let found = searched(context, submission, graded, callee)?;
+        print_text(format_args!("\n{found}"))?;
     }
     Ok(())
 }
@@ -77,12 +73,15 @@ fn searched(
     let is_terminal = stderr().is_terminal();
     let progress = |tried: usize, all: usize| {
         if is_terminal {
-            eprint!("\rlooking for the line: {tried} of {all} edits tried ");
+            let _ = write!(
+                stderr(),
+                "\rlooking for the line: {tried} of {all} edits tried "
+            );
         }
     };
     let found = find_place(&grader, submission, &graded.responses, callee, &progress);
     if is_terminal {
-        eprint!("\r\x1b[K");
+        let _ = write!(anstream::stderr(), "\r\x1b[K");
     }
     let found: PlaceSearch = found.map_err(|error| CommandError::internal(&error))?;
     Ok(terminal::write_place_search(

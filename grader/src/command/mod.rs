@@ -11,7 +11,6 @@ mod history;
 mod live_report;
 mod locate;
 mod pack;
-mod print_text;
 mod run_command;
 mod show_report;
 mod understand_words;

@@ -1,10 +1,9 @@
 //! `grader grade --pack FILE`: makes the file to hand in, reads it back, and grades it.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::Path;
 
-use crate::command_line::CommandError;
+use crate::command_line::{CommandError, print_note, print_text};
 use crate::exit::Exit;
 use crate::pack;
 use crate::report::{Outcome, plural};
@@ -32,21 +31,19 @@ pub(crate) fn pack(arguments: &Arguments, file: &Path) -> Result<Exit, CommandEr
     }
     let (context, submission) = CommandInputs::begin(arguments)?;
     let packed = pack::pack(submission, &context.path, file)?;
-    let mut out = anstream::stdout();
     let done = if packed.replaced {
         "packed again"
     } else {
         "packed"
     };
-    let _ = writeln!(
-        out,
-        "{BOLD}{}{BOLD:#} is {done}: {} bytes, {} files",
+    print_text(format_args!(
+        "{BOLD}{}{BOLD:#} is {done}: {} bytes, {} files\n",
         file.display(),
         packed.bytes,
         packed.files.len()
-    );
+    ))?;
     for name in &packed.files {
-        let _ = writeln!(out, "  {name}");
+        print_text(format_args!("  {name}\n"))?;
     }
     warn_of_examples(&context)?;
     // The archive is what the course gets, so the archive is graded and not the folder.
@@ -58,17 +55,15 @@ pub(crate) fn pack(arguments: &Arguments, file: &Path) -> Result<Exit, CommandEr
         } else {
             BOLD
         };
-        let _ = writeln!(
-            out,
-            "\nRead back and graded: {style}{} of {}{style:#}",
+        print_text(format_args!(
+            "\nRead back and graded: {style}{} of {}{style:#}\n",
             report.score, report.max_score
-        );
+        ))?;
     } else {
-        let _ = writeln!(out, "\n{}", terminal::write_report(report));
-        let _ = writeln!(
-            out,
-            "{BAD}The file is ready, but if you hand it in like this, you will get no points.{BAD:#}"
-        );
+        print_text(format_args!(
+            "\n{}\n{BAD}The file is ready, but if you hand it in like this, you will get no points.{BAD:#}\n",
+            terminal::write_report(report)
+        ))?;
     }
     Ok(graded.exit(arguments.fail_under))
 }
@@ -82,11 +77,11 @@ fn warn_of_examples(context: &CommandInputs) -> Result<(), CommandError> {
     let read = StudentExamples::read(StudentExamples::FILE, &bytes, &assignment);
     let count = read.mistakes.len();
     if count > 0 {
-        anstream::eprintln!(
+        print_note(format_args!(
             "{BAD}warning:{BAD:#} `{}` has {count} {}, so these examples earn nothing; `cargo grade --examples` shows them",
             StudentExamples::FILE,
             plural(count, "mistake"),
-        );
+        ));
     }
     Ok(())
 }

@@ -2,11 +2,9 @@
 
 use std::env;
 
-use anstream::{eprintln, println};
-
 use super::arguments::Arguments;
 use super::grade::grade;
-use crate::command_line::{CommandError, doctor};
+use crate::command_line::{CommandError, doctor, print_note, print_text};
 use crate::exit::Exit;
 
 /// The help of the program.
@@ -25,7 +23,7 @@ doctor    Shows the sandbox that this system has, tries to break out of it, and
 pub fn run_command() -> Exit {
     let mut given = env::args_os().skip(1);
     let Some(command) = given.next() else {
-        eprintln!("{HELP}");
+        print_note(HELP);
         return Exit::Usage;
     };
     let done = match command.to_string_lossy().as_ref() {
@@ -33,13 +31,10 @@ pub fn run_command() -> Exit {
             .and_then(Arguments::understand_words)
             .and_then(|arguments| grade(&arguments)),
         "doctor" => doctor(),
-        "help" | "--help" | "-h" => {
-            println!("{HELP}");
-            Ok(Exit::Success)
-        }
+        "help" | "--help" | "-h" => print_text(format_args!("{HELP}\n")).map(|_| Exit::Success),
         "--version" | "-V" => {
-            println!("grader {}", env!("CARGO_PKG_VERSION"));
-            Ok(Exit::Success)
+            let version = format_args!("grader {}\n", env!("CARGO_PKG_VERSION"));
+            print_text(version).map(|_| Exit::Success)
         }
         other => Err(CommandError::Usage {
             what: format!("find a command `{other}`"),

@@ -3,7 +3,7 @@
 use std::path::{Component, Path, PathBuf};
 
 use crate::atomic_file;
-use crate::command_line::CommandError;
+use crate::command_line::{CommandError, print_note, print_text};
 use crate::html::{PictureFolder, RuleLinks, StudentPage};
 use crate::plain::{ReportNarration, add_to_summary, narrate_everything, write_annotations};
 use crate::specs::Hints;
@@ -12,7 +12,6 @@ use crate::terminal::{self, Screen, shell_quote};
 use super::arguments::{Arguments, Format};
 use super::command_inputs::{CommandInputs, GradedSubmission};
 use super::history;
-use super::print_text::print_text;
 
 /// Writes the report where it is wanted.
 pub(super) fn show_report(
@@ -36,7 +35,7 @@ pub(super) fn show_report(
         Format::Github => {
             let folder = screen(context).folder;
             add_to_summary(&graded.report, &folder).map_err(|error| {
-                CommandError::usage(format!("write the job's summary: {error}"))
+                CommandError::writing(&format!("write the job's summary: {error}"), &error)
             })?;
             write_annotations(&graded.report, &folder)
         }
@@ -44,14 +43,14 @@ pub(super) fn show_report(
         Format::Diagnostics => String::new(),
     };
     let Some(file) = &arguments.out else {
-        print_text(&written);
+        print_text(written)?;
         return Ok(());
     };
     let plain = match arguments.format {
         Format::Text => anstream::adapter::strip_str(&written).to_string(),
         _ => written,
     };
-    atomic_file::write(file, plain.as_bytes())?;
+    atomic_file::write_named(file, plain.as_bytes())?;
     if matches!(arguments.format, Format::Html | Format::Text) {
         let report = &graded.report;
         let what = match report.total_points() {
@@ -62,7 +61,7 @@ pub(super) fn show_report(
             Format::Html => " Open it in a browser.",
             _ => "",
         };
-        anstream::eprintln!("{}: {what}.{and}", file.display());
+        print_note(format_args!("{}: {what}.{and}", file.display()));
     }
     Ok(())
 }

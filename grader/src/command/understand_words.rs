@@ -2,10 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::command_line::{CommandError, find_specs};
+use crate::command_line::{CommandError, find_specs, print_note};
 use crate::specs::{Assignment, part_number};
 use crate::terminal::HINT_STEPS;
-use anstream::eprintln;
 use notation::Verb;
 
 use super::arguments::Arguments;
@@ -37,9 +36,9 @@ impl Arguments {
         {
             let (paths, rest): (Vec<String>, Vec<String>) = words.into_iter().partition(exists);
             *case = format!("{case} {}", rest.join(" "));
-            eprintln!(
+            print_note(format_args!(
                 "note: a question belongs in quotes; this is `cargo grade --case \"{case}\"`"
-            );
+            ));
             return paths.iter().try_for_each(|path| self.submit(path));
         }
         let mut words = words.into_iter().peekable();
@@ -73,7 +72,9 @@ impl Arguments {
                     meant
                 }
             };
-            eprintln!("note: `{word}` isn't a file or folder; this is `cargo grade {meant}`");
+            print_note(format_args!(
+                "note: `{word}` isn't a file or folder; this is `cargo grade {meant}`"
+            ));
         }
         Ok(())
     }
@@ -91,7 +92,9 @@ impl Arguments {
                         "give the hint `{value}`; write a step from 1 to {HINT_STEPS}, or the name of a rule"
                     )));
                 };
-                eprintln!("note: this is `cargo grade --hint {selection}`");
+                print_note(format_args!(
+                    "note: this is `cargo grade --hint {selection}`"
+                ));
             }
         }
         Ok(())

@@ -1,12 +1,12 @@
 //! `grader grade --watch`: grades again whenever a file is saved.
 
 use std::fmt::Write as _;
-use std::io::{self, Write as _};
+use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
-use crate::command_line::CommandError;
+use crate::command_line::{CommandError, print_text};
 use crate::exit::Exit;
 use crate::history::History;
 use crate::listener::{Listener, PartPoints};
@@ -108,16 +108,16 @@ pub(crate) fn watch(arguments: Arguments) -> Result<Exit, CommandError> {
             }
         }
     });
-    let mut goes_on = watching.grade(&events);
+    let mut goes_on = watching.grade(&events)?;
     while goes_on {
         goes_on = match happened.recv() {
-            Ok(Event::Saved) => watching.grade(&events),
+            Ok(Event::Saved) => watching.grade(&events)?,
             // The sources have changed since it began.
             Ok(Event::Graded(number, _)) if number != watching.number => true,
             // An error right at the beginning is more likely a wrong command line than a half-saved file.
-            Ok(Event::Graded(1, Progress::Complete(graded))) => watching.show(Ok(graded?)),
-            Ok(Event::Graded(_, progress)) => watching.follow(progress),
-            Ok(Event::Typed(key)) => watching.help(key.trim()),
+            Ok(Event::Graded(1, Progress::Complete(graded))) => watching.show(Ok(graded?))?,
+            Ok(Event::Graded(_, progress)) => watching.follow(progress)?,
+            Ok(Event::Typed(key)) => watching.help(key.trim())?,
             Err(_) => false,
         };
     }
@@ -126,7 +126,7 @@ pub(crate) fn watch(arguments: Arguments) -> Result<Exit, CommandError> {
 
 impl Watching {
     /// Begins the next grade, and ends one that is still running.
-    fn grade(&mut self, events: &Sender<Event>) -> bool {
+    fn grade(&mut self, events: &Sender<Event>) -> Result<bool, CommandError> {
         self.cancellation_token.set();
         self.cancellation_token = CancellationToken::new();
         self.number += 1;
@@ -153,11 +153,11 @@ impl Watching {
                 tell(Progress::Complete(Err(error)));
             }
         });
-        print(&format!("{FAINT}Grading …{FAINT:#}\n"))
+        print_text(format_args!("{FAINT}Grading …{FAINT:#}\n"))
     }
 
-    /// Shows the progress of the last grade; returns whether it could be printed.
-    fn follow(&mut self, progress: Progress) -> bool {
+    /// Shows the progress of the last grade; returns whether there is a reader.
+    fn follow(&mut self, progress: Progress) -> Result<bool, CommandError> {
         match progress {
             Progress::Complete(graded) => self.show(graded),
             Progress::Parts(parts) => {
@@ -172,18 +172,21 @@ impl Watching {
                     let _ = writeln!(text, "  {number} {title:<TITLE$} {earned:>3} of {points}");
                 }
                 self.parts = self.parts.max(parts.len());
-                print(&text)
+                print_text(text)
             }
-            Progress::Early(_) if !LiveReport::is_for(&self.context) => true,
+            Progress::Early(_) if !LiveReport::is_for(&self.context) => Ok(true),
             Progress::Early(report) => {
                 let early = self.live.early(&watch_screen(&self.context), *report);
-                early.is_none_or(|text| print(&(self.heading() + &text)))
+                early.map_or(Ok(true), |text| print_text(self.heading() + &text))
             }
         }
     }
 
-    /// Shows a grade; returns whether it could be printed.
-    fn show(&mut self, now: Result<Arc<GradedSubmission>, CommandError>) -> bool {
+    /// Shows a grade; returns whether there is a reader.
+    fn show(
+        &mut self,
+        now: Result<Arc<GradedSubmission>, CommandError>,
+    ) -> Result<bool, CommandError> {
         let text = self.shown(&now);
         let heading = if self.live.is_shown() {
             String::new()
@@ -192,7 +195,7 @@ impl Watching {
         };
         self.last = now.ok();
         self.hints = 0;
-        print(&format!("{heading}{text}{FAINT}{KEYS}{FAINT:#}\n"))
+        print_text(format_args!("{heading}{text}{FAINT}{KEYS}{FAINT:#}\n"))
     }
 
     fn heading(&self) -> String {
@@ -223,27 +226,30 @@ impl Watching {
     }
 
     /// Does what a key asks for; returns whether watching goes on.
-    fn help(&mut self, key: &str) -> bool {
+    fn help(&mut self, key: &str) -> Result<bool, CommandError> {
         let Some(graded) = &self.last else {
-            return key != "q";
+            return Ok(key != "q");
         };
         match key {
-            "q" => return false,
+            "q" => Ok(false),
             "h" => {
                 self.hints = (self.hints + 1).min(HINT_STEPS);
-                if let Err(error) = give_hint(&self.context, graded, self.hints) {
-                    let _ = error.report();
+                match give_hint(&self.context, graded, self.hints) {
+                    Err(error) if !matches!(error, CommandError::Printing(_)) => {
+                        let _ = error.report();
+                        Ok(true)
+                    }
+                    given => given,
                 }
             }
             "e" => explain_first(&self.context, graded),
             "a" => {
                 let mut screen = screen(&self.context);
                 screen.all = true;
-                return print(&write_report_on(&screen, &graded.report, &[]));
+                print_text(write_report_on(&screen, &graded.report, &[]))
             }
-            _ => return print(&format!("{FAINT}{KEYS}{FAINT:#}\n")),
+            _ => print_text(format_args!("{FAINT}{KEYS}{FAINT:#}\n")),
         }
-        true
     }
 }
 
@@ -252,11 +258,4 @@ fn watch_screen(context: &CommandInputs) -> Screen {
     let mut screen = screen(context);
     screen.lines = LINES - 1 - KEYS.len().div_ceil(screen.width);
     screen
-}
-
-/// Prints a text; returns whether it could be printed.
-fn print(text: &str) -> bool {
-    let mut out = anstream::stdout();
-    // The reader may have closed the pipe.
-    write!(out, "{text}").and_then(|()| out.flush()).is_ok()
 }

@@ -1,29 +1,22 @@
 //! `grader doctor`: which sandbox this system has, whether anything escapes from it, and whether this machine can grade.
 
-use std::io::Write as _;
-
 use sandbox::examine;
 
-use crate::command_line::{CommandError, set_up_compiler};
+use super::error::CommandError;
+use super::print_text::print_text;
+use super::set_up_compiler::set_up_compiler;
 use crate::exit::Exit;
 
 /// Tests the sandbox and the machine, and prints the result.
 pub fn doctor() -> Result<Exit, CommandError> {
     let compiler = set_up_compiler(None, false, None)?;
     let examination = examine(&compiler.sandbox);
-    // The reader may have closed the pipe.
-    let _ = write!(anstream::stdout(), "{examination}");
+    print_text(&examination)?;
     compiler.check_machine()?;
-    let _ = writeln!(
-        anstream::stdout(),
-        "a program that is known to be right compiles and answers here"
-    );
+    print_text("a program that is known to be right compiles and answers here\n")?;
     if !examination.holds() {
         return Ok(Exit::Internal);
     }
-    let _ = writeln!(
-        anstream::stdout(),
-        "other people's submissions can be graded here"
-    );
+    print_text("other people's submissions can be graded here\n")?;
     Ok(Exit::Success)
 }

@@ -2,9 +2,9 @@
 
 use std::io;
 
-use anstream::{eprint, eprintln};
 use submission::{SubmissionError, visible_lines};
 
+use super::print_note::print_note;
 use crate::atomic_file::{WriteError, is_disk_full};
 use crate::exit::Exit;
 use crate::grade::InternalError;
@@ -42,6 +42,8 @@ pub enum CommandError {
         /// The exit code.
         exit: Exit,
     },
+    /// What it says can't be printed.
+    Printing(WriteError),
 }
 
 impl CommandError {
@@ -73,11 +75,18 @@ impl CommandError {
 
     /// Reports the error on the terminal, and returns its exit code.
     pub fn report(&self) -> Exit {
+        let failed = |what: &str| {
+            print_note(format_args!(
+                "{BAD}error:{BAD:#} failed to {}",
+                visible_lines(what)
+            ));
+        };
+        let hint = |hint: &str| print_note(format_args!("\n{BOLD}hint:{BOLD:#} {hint}"));
         match self {
-            CommandError::Usage { what, hint } => {
-                eprintln!("{BAD}error:{BAD:#} failed to {}", visible_lines(what));
-                if let Some(hint) = hint {
-                    eprintln!("\n{BOLD}hint:{BOLD:#} {hint}");
+            CommandError::Usage { what, hint: remedy } => {
+                failed(what);
+                if let Some(remedy) = remedy {
+                    hint(remedy);
                 }
                 Exit::Usage
             }
@@ -87,23 +96,29 @@ impl CommandError {
                 exit,
             } => {
                 for mistake in list {
-                    eprintln!("{BAD}error:{BAD:#} {mistake}");
+                    print_note(format_args!("{BAD}error:{BAD:#} {mistake}"));
                 }
                 let count = list.len();
                 let noun = if count == 1 { "mistake" } else { "mistakes" };
-                eprint!("\n{count} {noun} {closing}\n");
+                print_note(format_args!("\n{count} {noun} {closing}"));
                 *exit
             }
             CommandError::Internal(what) => {
-                eprintln!("{BAD}error:{BAD:#} failed to {}", visible_lines(what));
-                eprintln!(
-                    "\n{BOLD}hint:{BOLD:#} this is an internal error, and the submission isn't at fault; try again"
-                );
+                failed(what);
+                hint("this is an internal error, and the submission isn't at fault; try again");
                 Exit::Internal
             }
             CommandError::Stopped { what, exit } => {
-                eprintln!("{BAD}error:{BAD:#} failed to {}", visible_lines(what));
+                failed(what);
                 *exit
+            }
+            CommandError::Printing(error) => {
+                failed(&error.to_string());
+                if is_disk_full(&error.source) {
+                    Exit::DiskFull
+                } else {
+                    Exit::Internal
+                }
             }
         }
     }

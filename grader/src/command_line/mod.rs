@@ -3,9 +3,13 @@
 mod doctor;
 mod error;
 mod find_assignment_folder;
+mod print_note;
+mod print_text;
 mod set_up_compiler;
 
 pub use doctor::doctor;
 pub use error::CommandError;
 pub use find_assignment_folder::{find_assignment_folder, find_specs, find_target};
+pub use print_note::print_note;
+pub use print_text::print_text;
 pub use set_up_compiler::set_up_compiler;

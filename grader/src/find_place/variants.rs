@@ -286,6 +286,7 @@ enum Player { One, Two } const ALL: [Player; 2] = [Player::One, Player::Two];
             sources: BTreeMap::from([("src/lib.rs".to_owned(), file)]),
             ignored: Vec::new(),
             completed: Vec::new(),
+            unread: None,
         };
         let functions = FunctionSource::all(&submission);
         let changes = TextChange::between("draw", "Draw").into_iter().collect();

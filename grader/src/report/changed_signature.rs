@@ -100,6 +100,7 @@ mod tests {
             sources: [("src/board.rs".to_owned(), source)].into(),
             ignored: Vec::new(),
             completed: Vec::new(),
+            unread: None,
         };
         let said = changed_signature(&submission);
         assert_eq!(said.is_some(), says.is_some(), "{said:?}");

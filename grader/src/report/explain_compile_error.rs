@@ -59,16 +59,20 @@ fn forbidden(places: &[ForbiddenWord]) -> NotGraded {
 fn unreadable(submission: &Submission) -> Vec<BuildError> {
     let ignored = submission.ignored.iter();
     ignored
-        .filter_map(|ignored| match ignored.reason {
-            Reason::NotUtf8 { line } => Some(BuildError {
-                what: "this file isn't UTF-8 text".to_owned(),
+        .filter_map(|ignored| {
+            let (what, line) = match ignored.reason {
+                Reason::NotUtf8 { line } => ("this file isn't UTF-8 text", line),
+                Reason::Utf16 => ("this file is UTF-16; save it as UTF-8", 1),
+                _ => return None,
+            };
+            Some(BuildError {
+                what: what.to_owned(),
                 place: Some(Place::new(&ignored.path, line)),
                 rendered: String::new(),
                 advice: Some(
                     "Rust only reads UTF-8. Save the file as UTF-8 in your editor.".to_owned(),
                 ),
-            }),
-            _ => None,
+            })
         })
         .collect()
 }

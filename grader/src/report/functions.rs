@@ -206,6 +206,7 @@ mod tests {
             sources,
             ignored: Vec::new(),
             completed: Vec::new(),
+            unread: None,
         })
     }
 

@@ -11,9 +11,11 @@ pub struct Completion {
     pub handed_in_as: Option<String>,
 }
 
-/// Puts files in the only place that they have in the given crate, then adds what is missing.
+/// Puts files in the only place that they have in the given crate, then adds what is missing. A file that can't be read isn't
+/// missing.
 pub(crate) fn complete_loose_files(
     sources: &mut BTreeMap<String, String>,
+    unread: &BTreeMap<String, Vec<u8>>,
     given: &BTreeMap<String, String>,
 ) -> Vec<Completion> {
     let mut completed = Vec::new();
@@ -33,8 +35,10 @@ pub(crate) fn complete_loose_files(
             });
         }
     }
+    let file_name = |path: &String| path.rsplit('/').next().map(str::to_owned);
+    let unread: Vec<Option<String>> = unread.keys().map(file_name).collect();
     for (path, text) in given {
-        if !sources.contains_key(path) {
+        if !sources.contains_key(path) && !unread.contains(&file_name(path)) {
             sources.insert(path.clone(), text.clone());
             completed.push(Completion {
                 path: path.clone(),

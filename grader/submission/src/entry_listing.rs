@@ -16,6 +16,8 @@ use crate::size_limits;
 pub(crate) struct EntryListing {
     pub(crate) entries: Vec<Entry>,
     pub(crate) left_out: BTreeSet<IgnoredEntry>,
+    /// Whether something that can't be read may hold sources.
+    pub(crate) hides_sources: bool,
     listed: usize,
 }
 
@@ -25,6 +27,9 @@ impl EntryListing {
         self.listed += 1;
         let aside = set_aside(&entry);
         if let Some((depth, reason)) = aside {
+            let may_be_source = entry.name.is_rust || entry.kind == Kind::Folder;
+            self.hides_sources |=
+                reason == Reason::TooDeep && may_be_source && entry.name.is_in_src();
             self.left_out.insert(leave_out(&entry, depth, reason));
         } else {
             self.entries.push(entry);

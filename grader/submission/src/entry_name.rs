@@ -64,6 +64,11 @@ impl EntryName {
         }
     }
 
+    /// Returns whether it is below some `src/`.
+    pub(crate) fn is_in_src(&self) -> bool {
+        self.parts.iter().any(|part| part == "src")
+    }
+
     /// Returns the last part; empty for the top itself.
     pub(crate) fn last(&self) -> &str {
         self.parts.last().map_or("", String::as_str)

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use crate::ignored_entry::Reason;
 use crate::visible_text::visible;
 
 /// Reason why no crate could be read from a path, and files to hand in instead.
@@ -58,7 +59,7 @@ pub enum SubmissionError {
 
     /// The crate's `src/lib.rs` isn't UTF-8.
     #[error(
-        "read `{entry}` in `{}`: line {line} isn't UTF-8; save the file as UTF-8, the only encoding that Rust reads",
+        "read `{entry}` in `{}`: it is {why}; save the file as UTF-8, the only encoding that Rust reads",
         shown(path)
     )]
     NotUtf8 {
@@ -66,8 +67,8 @@ pub enum SubmissionError {
         path: PathBuf,
         /// The file inside it.
         entry: String,
-        /// The first line that isn't text, counted from 1.
-        line: usize,
+        /// The first line that isn't, or the other encoding.
+        why: Reason,
     },
 
     /// It exceeds one of the [`size_limits`](crate::size_limits).

@@ -48,8 +48,10 @@ impl Folder {
                     return Err(SubmissionError::io(path)(source));
                 }
                 Err(_) => {
+                    let name = name(&place, Kind::Folder);
+                    folder.listing.hides_sources |= name.is_in_src();
                     folder.listing.left_out.insert(IgnoredEntry {
-                        path: format!("{}/", display(&name(&place, Kind::Folder).parts)),
+                        path: format!("{}/", display(&name.parts)),
                         reason: Reason::NotAllowed,
                     });
                     continue;

@@ -13,10 +13,12 @@ use crate::size_limits;
 /// The sources of the chosen crate, and what is left out.
 #[derive(Debug)]
 pub(crate) struct FoundCrate {
-    /// The number of each source's entry, by the source's name (`src/lib.rs`).
+    /// The number of each source's entry, by the source's name (`src/lib.rs`), also of sources whose names aren't UTF-8.
     pub(crate) sources: BTreeMap<String, usize>,
     /// Everything else; a folder that is left out as a whole appears once.
     pub(crate) ignored: BTreeSet<IgnoredEntry>,
+    /// Whether something among that may hold sources, and can't be read.
+    pub(crate) hides_sources: bool,
     /// Whether they are loose files, which are in no `src/`.
     pub(crate) is_loose: bool,
 }
@@ -38,11 +40,19 @@ impl FoundCrate {
         let mut ignored = listing.left_out.clone();
         let home = Home::find(path, searched, given)?;
         let mut taken: Vec<(&Entry, &[String])> = Vec::new();
+        let mut unnamed = BTreeMap::new();
+        let mut hides_sources = listing.hides_sources;
         for entry in searched {
             let parts = &entry.name.parts;
             match home.place(parts) {
                 Place::Source(inside) => match reason_inside(entry, inside) {
                     Some(reason) if entry.kind != Kind::Folder => {
+                        if entry.kind == Kind::File && entry.name.is_rust {
+                            unnamed.insert(source_name(inside), entry.number);
+                        }
+                        // A module may have a folder.
+                        hides_sources |=
+                            entry.kind == Kind::SymbolicLink && !entry.name.last().contains('.');
                         ignored.insert(leave_out(entry, parts.len(), reason));
                     }
                     Some(_) => {}
@@ -62,10 +72,12 @@ impl FoundCrate {
                 Place::Around => {}
             }
         }
-        let sources = check(path, searched, &taken)?;
+        let mut sources = check(path, searched, &taken)?;
+        sources.append(&mut unnamed);
         Ok(Self {
             sources,
             ignored,
+            hides_sources,
             is_loose: !home.has_src,
         })
     }
@@ -328,8 +340,7 @@ fn check(
             }
         }
         folders.extend((1..entry.name.parts.len()).map(|depth| &entry.name.parts[..depth]));
-        let name = format!("src/{}", inside.join("/"));
-        if sources.insert(name, entry.number).is_some() {
+        if sources.insert(source_name(inside), entry.number).is_some() {
             return Err(refuse(path, entry, Objection::Twice));
         }
     }
@@ -339,6 +350,11 @@ fn check(
         }
     }
     Ok(sources)
+}
+
+/// Returns the name of a source by its place in `src/`.
+fn source_name(inside: &[String]) -> String {
+    format!("src/{}", inside.join("/"))
 }
 
 fn refuse(path: &Path, entry: &Entry, why: Objection) -> SubmissionError {

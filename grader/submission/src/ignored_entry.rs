@@ -1,6 +1,7 @@
 //! The files that are left out of a submission, with the reasons.
 
 use std::fmt;
+use std::string::FromUtf8Error;
 
 use serde::Serialize;
 
@@ -44,6 +45,8 @@ pub enum Reason {
         /// The first line that isn't, counted from 1.
         line: usize,
     },
+    /// Its contents are UTF-16, as Windows' PowerShell writes it.
+    Utf16,
     /// Its name would lead out of the submission.
     LeadsOut,
     /// It is too deep, or its path is too long.
@@ -55,6 +58,19 @@ pub enum Reason {
         /// Their number.
         count: usize,
     },
+}
+
+impl Reason {
+    /// Returns the reason for bytes that aren't UTF-8.
+    pub(crate) fn of_bytes(error: &FromUtf8Error) -> Reason {
+        let bytes = error.as_bytes();
+        if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+            return Reason::Utf16;
+        }
+        let good = &bytes[..error.utf8_error().valid_up_to()];
+        let line = good.split(|&byte| byte == b'\n').count();
+        Reason::NotUtf8 { line }
+    }
 }
 
 impl fmt::Display for Reason {
@@ -71,6 +87,7 @@ impl fmt::Display for Reason {
             Self::Special => f.write_str("not a regular file"),
             Self::NameNotUtf8 => f.write_str("its name isn't UTF-8"),
             Self::NotUtf8 { line } => write!(f, "not UTF-8 (line {line})"),
+            Self::Utf16 => f.write_str("UTF-16"),
             Self::LeadsOut => f.write_str("its name leads out of the submission"),
             Self::TooDeep => write!(
                 f,

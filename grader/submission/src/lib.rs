@@ -38,6 +38,9 @@
 //! submission is only refused because of its sources, and the error has an [`Objection`]: a `.rs` file in `src/` is a link
 //! or a device, appears twice, is also a folder, differs from another one only in case, or has a name that Windows doesn't
 //! allow; or the name of any `.rs` file leads out of its archive. [`size_limits`] bounds how much is read.
+//!
+//! A source that is left out because it, or its name, isn't UTF-8 counts in [`Submission::digest`]. So two submissions with the
+//! same digest have the same bytes. Anything else that is left out doesn't count.
 
 mod archive;
 mod complete_loose_files;

@@ -1,6 +1,6 @@
 //! A submission: the sources of one student's crate.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use crate::complete_loose_files::{Completion, complete_loose_files};
 use crate::digest::{Digest, DigestBuilder};
 use crate::entry::{Entry, Kind};
 use crate::entry_listing::EntryListing;
-use crate::entry_name::EntryName;
+use crate::entry_name::{EntryName, is_utf8};
 use crate::error::{Objection, SubmissionError};
 use crate::folder::Folder;
 use crate::found_crate::{FoundCrate, only_archive};
@@ -28,6 +28,8 @@ pub struct Submission {
     pub ignored: Vec<IgnoredEntry>,
     /// The sources that loose files don't have under these names; none for a crate.
     pub completed: Vec<Completion>,
+    /// The digest of those sources that were left out; nothing if none was.
+    pub unread: Option<Digest>,
 }
 
 impl Submission {
@@ -100,7 +102,7 @@ impl Submission {
         let choice = FoundCrate::among(&path, &listing, given.map(|given| &given.sources))?;
         let mut quota = SizeQuota::of(&path);
         let mut bytes = BTreeMap::new();
-        for (source, number) in choice.sources {
+        for (source, &number) in &choice.sources {
             let place = places[number];
             let file = open_file(place)
                 .map_err(SubmissionError::io(place))?
@@ -109,18 +111,18 @@ impl Submission {
                     entry: source.clone(),
                     why: Objection::Changed,
                 })?;
-            let read = quota.read(&source, file, SubmissionError::io(place))?;
-            bytes.insert(source, read);
+            let read = quota.read(source, file, SubmissionError::io(place))?;
+            bytes.insert(source.clone(), read);
         }
-        Self::from_bytes(&path, bytes, choice.ignored, given)
+        Self::from_bytes(&path, bytes, choice, given)
     }
 
-    /// Returns a digest of the names and contents of the sources. What was left out doesn't count.
+    /// Returns a digest of the names and contents of the sources, also of those that were left out: submissions with the same
+    /// digest have the same bytes. What isn't a source doesn't count.
     pub fn digest(&self) -> Digest {
-        let mut digest = DigestBuilder::default();
-        for (name, text) in &self.sources {
-            digest.add(name);
-            digest.add(text);
+        let mut digest = pieces(&self.sources);
+        if let Some(unread) = self.unread {
+            digest.add(unread.to_string());
         }
         digest.finish()
     }
@@ -142,8 +144,7 @@ impl Submission {
                 Err(refusal) => return Err(refusal),
             };
         let bytes = folder.read(&choice.sources)?;
-        let given = given.filter(|_| choice.is_loose);
-        Self::from_bytes(path, bytes, choice.ignored, given)
+        Self::from_bytes(path, bytes, choice, given)
     }
 
     fn read_archive(
@@ -154,40 +155,47 @@ impl Submission {
         let mut archive = Archive::list(path, file)?;
         let choice = FoundCrate::among(path, archive.listing(), given.map(|given| &given.sources))?;
         let bytes = archive.read(&choice.sources)?;
-        let given = given.filter(|_| choice.is_loose);
-        Self::from_bytes(path, bytes, choice.ignored, given)
+        Self::from_bytes(path, bytes, choice, given)
     }
 
     fn from_bytes(
         path: &Path,
         bytes: BTreeMap<String, Vec<u8>>,
-        mut left_out: BTreeSet<IgnoredEntry>,
+        choice: FoundCrate,
         given: Option<&Self>,
     ) -> Result<Self, SubmissionError> {
         let mut sources = BTreeMap::new();
+        let mut left_out = choice.ignored;
+        let mut unread = BTreeMap::new();
+        if choice.hides_sources {
+            // They can't be compared with those of another submission, so they are taken to be different.
+            unread.insert(String::new(), path.as_os_str().as_encoded_bytes().to_vec());
+        }
         for (name, bytes) in bytes {
+            if !is_utf8(&name) {
+                unread.insert(name, bytes);
+                continue;
+            }
             match String::from_utf8(bytes) {
                 Ok(text) => {
                     sources.insert(name, text);
                 }
                 Err(error) => {
-                    let good = error.utf8_error().valid_up_to();
-                    let line = error.as_bytes()[..good]
-                        .split(|&byte| byte == b'\n')
-                        .count();
+                    let reason = Reason::of_bytes(&error);
                     if name == "src/lib.rs" {
                         return Err(SubmissionError::NotUtf8 {
                             path: path.to_owned(),
                             entry: name,
-                            line,
+                            why: reason,
                         });
                     }
                     // No reason to refuse the rest: no module may need this file. If one does, the compiler
                     // will complain.
                     left_out.insert(IgnoredEntry {
-                        path: name,
-                        reason: Reason::NotUtf8 { line },
+                        path: name.clone(),
+                        reason,
                     });
+                    unread.insert(name, error.into_bytes());
                 }
             }
         }
@@ -200,11 +208,24 @@ impl Submission {
                 reason: Reason::More { count },
             });
         }
-        let completed = given.map(|given| complete_loose_files(&mut sources, &given.sources));
+        let given = given.filter(|_| choice.is_loose);
+        let completed =
+            given.map(|given| complete_loose_files(&mut sources, &unread, &given.sources));
         Ok(Self {
             sources,
             ignored,
             completed: completed.unwrap_or_default(),
+            unread: (!unread.is_empty()).then(|| pieces(&unread).finish()),
         })
     }
+}
+
+/// Begins a digest with names and contents.
+fn pieces<T: AsRef<[u8]>>(files: &BTreeMap<String, T>) -> DigestBuilder {
+    let mut digest = DigestBuilder::default();
+    for (name, bytes) in files {
+        digest.add(name);
+        digest.add(bytes);
+    }
+    digest
 }

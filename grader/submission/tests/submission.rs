@@ -2,6 +2,8 @@
 
 #[path = "submission/archive_builder.rs"]
 mod archive_builder;
+#[path = "submission/digests.rs"]
+mod digests;
 #[path = "submission/folders.rs"]
 mod folders;
 #[path = "submission/honest_archives.rs"]

@@ -74,10 +74,14 @@ fn its_lock_file_fits_and_a_bare_command_concerns_the_students_crate() {
 }
 
 /// A package that is called `grader`: it prints its arguments, and is built for more than half a second.
-const STAND_IN: [(&str, &str); 3] = [
+const STAND_IN: [(&str, &str); 4] = [
     (
         "Cargo.toml",
         "[package]\nname = \"grader\"\nedition = \"2024\"\n[workspace]\n",
+    ),
+    (
+        "Cargo.lock",
+        "version = 4\n[[package]]\nname = \"grader\"\nversion = \"0.0.0\"\n",
     ),
     (
         "build.rs",
@@ -90,8 +94,8 @@ const STAND_IN: [(&str, &str); 3] = [
     ),
 ];
 
-#[test]
-fn a_log_of_cargo_grade_holds_nothing_of_cargos_own_even_if_it_builds() {
+/// Writes the stand-in with the handout's aliases.
+fn stand_in() -> tempfile::TempDir {
     let handout = written();
     let folder = tempfile::tempdir().unwrap();
     let written = handout.path().join(".cargo/config.toml");
@@ -102,13 +106,56 @@ fn a_log_of_cargo_grade_holds_nothing_of_cargos_own_even_if_it_builds() {
     for (name, text) in STAND_IN {
         std::fs::write(folder.path().join(name), text).unwrap();
     }
+    folder
+}
+
+/// Runs `cargo grade` in a folder of the stand-in.
+fn cargo_grade(folder: &Path, inside: &str) -> std::process::Output {
+    Command::new(env!("CARGO"))
+        .arg("grade")
+        .current_dir(folder.join(inside))
+        .env("CARGO_TARGET_DIR", folder.join("target"))
+        .output()
+        .unwrap()
+}
+
+#[test]
+fn cargo_grade_never_changes_the_versions_of_what_it_is_built_from() {
+    let folder = stand_in();
+    let lock = folder.path().join("Cargo.lock");
+    std::fs::remove_file(&lock).unwrap();
+    for inside in ["", "src"] {
+        let done = cargo_grade(folder.path(), inside);
+        let said = String::from_utf8_lossy(&done.stderr);
+        assert!(
+            !done.status.success() && said.contains("--locked"),
+            "{said}"
+        );
+        assert!(!lock.exists());
+    }
+}
+
+#[test]
+fn all_aliases_keep_to_the_lock_file() {
+    let folder = written();
+    for folder in [
+        folder.path(),
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("..").as_path(),
+    ] {
+        let text = std::fs::read_to_string(folder.join(".cargo/config.toml")).unwrap();
+        let configuration: toml::Table = text.parse().unwrap();
+        for (name, command) in configuration["alias"].as_table().unwrap() {
+            let is_locked = command.as_str().unwrap().starts_with("run --locked ");
+            assert!(is_locked, "`cargo {name}` is `cargo {command}`");
+        }
+    }
+}
+
+#[test]
+fn a_log_of_cargo_grade_holds_nothing_of_cargos_own_even_if_it_builds() {
+    let folder = stand_in();
     let said = || {
-        let done = Command::new(env!("CARGO"))
-            .arg("grade")
-            .current_dir(folder.path())
-            .env("CARGO_TARGET_DIR", folder.path().join("target"))
-            .output()
-            .unwrap();
+        let done = cargo_grade(folder.path(), "src");
         assert_eq!(
             String::from_utf8_lossy(&done.stdout).trim(),
             "Some(\"grade\")"

@@ -6,6 +6,7 @@ use std::process::Command;
 
 use super::error::BundleError;
 use crate::output_files::{OutputFiles, OutputFilesError};
+use grader::atomic_file::WriteError;
 use toml_edit::{Array, DocumentMut, Item, value};
 
 /// Returns a workspace's manifest without these members; a bare `cargo run` or `cargo test` is about `default`.
@@ -113,8 +114,9 @@ pub(super) fn package(manifest: &Path) -> Result<String, BundleError> {
 /// Returns the lock file that fits these files: the same versions, and only packages that are still needed, so that
 /// `--locked` and `--offline` hold. Cargo itself knows best which these are.
 pub(super) fn lock(files: &OutputFiles) -> Result<String, BundleError> {
-    let folder =
-        tempfile::tempdir().map_err(OutputFilesError::write(Path::new("a temporary folder")))?;
+    let folder = tempfile::tempdir()
+        .map_err(WriteError::at(Path::new("a temporary folder")))
+        .map_err(OutputFilesError::from)?;
     files.write_to(folder.path())?;
     let path = folder.path().join("Cargo.lock");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

@@ -17,6 +17,7 @@ use super::shard::Shard;
 use crate::downloads::{SubmissionEntry, list_submissions};
 use crate::facts::{AnswerStore, GraderFingerprint};
 use crate::progress::Progress;
+use grader::command_line::print_note;
 use grader::grade::Grader;
 use grader::runner::remove_leftovers;
 use grader::specs::Case;
@@ -69,9 +70,9 @@ impl ClassRun<'_> {
             return Ok(());
         }
         if insists {
-            anstream::eprintln!(
+            print_note(format_args!(
                 "{BAD}warning:{BAD:#} all submissions run without a sandbox (`--no-sandbox`, or `no_sandbox` in `course.toml`): they can read and change your files like any program that you run"
-            );
+            ));
             return Ok(());
         }
         let missing = [LayerName::Files, LayerName::Calls].into_iter();

@@ -28,16 +28,8 @@ pub enum ClassError {
     #[error(transparent)]
     Folder(#[from] LockError),
     /// Results can't be written.
-    #[error(
-        "write `{}`: {source}; free some space or name another folder, then run the same command again; graded submissions are kept",
-        path.display()
-    )]
-    Write {
-        /// The file or folder.
-        path: PathBuf,
-        /// The system's message.
-        source: io::Error,
-    },
+    #[error("{0}; then run the same command again; graded submissions are kept")]
+    Write(#[from] WriteError),
     /// Results can't be read.
     #[error(
         "read `{}`: {source}; name a folder that `course class` has written",
@@ -102,12 +94,6 @@ impl ClassError {
         }
     }
 
-    /// Makes a write error from what the system said.
-    pub(crate) fn write(path: &Path) -> impl FnOnce(io::Error) -> ClassError {
-        let path = path.to_owned();
-        move |source| ClassError::Write { path, source }
-    }
-
     /// Makes a read error from what the system said.
     pub(crate) fn read(path: &Path) -> impl FnOnce(io::Error) -> ClassError {
         let path = path.to_owned();
@@ -121,7 +107,7 @@ impl From<ClassError> for CommandError {
             ClassError::Interrupted { .. } => CommandError::stopped(&error, Exit::Interrupted),
             ClassError::Internal(_) => CommandError::internal(&error),
             ClassError::Machine(ref failure) => CommandError::stopped(&error, failure.exit),
-            ClassError::Write { ref source, .. } => CommandError::writing(&error, source),
+            ClassError::Write(ref failed) => CommandError::writing(&error, &failed.source),
             _ => CommandError::usage(error.to_string()),
         }
     }
@@ -134,12 +120,5 @@ impl From<InternalError> for ClassError {
         } else {
             ClassError::Internal(error.to_string())
         }
-    }
-}
-
-impl From<WriteError> for ClassError {
-    fn from(error: WriteError) -> ClassError {
-        let WriteError { path, source } = error;
-        ClassError::Write { path, source }
     }
 }

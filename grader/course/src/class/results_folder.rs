@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::error::ClassError;
 use super::written_results::WrittenResults;
 use crate::locked_folder::LockedFolder;
-use grader::atomic_file;
+use grader::atomic_file::{WriteError, remove_unfinished};
 
 /// A folder that `course class` writes, and others read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ impl LockedResults {
     pub fn open(folder: &Path, shared: bool) -> Result<LockedResults, ClassError> {
         let lock = LockedFolder::open(folder, "", shared)?;
         if !shared {
-            atomic_file::remove_unfinished(folder).map_err(ClassError::write(folder))?;
+            remove_unfinished(folder).map_err(WriteError::at(folder))?;
         }
         Ok(LockedResults {
             folder: ResultsFolder::at(folder),

@@ -23,7 +23,7 @@ use super::written_results::WrittenResults;
 use crate::facts::{AnswerStore, Answered, ProgramFacts};
 use crate::parallel_map::parallel_map;
 use crate::spreadsheet::Spreadsheet;
-use grader::atomic_file::{self, AtomicFile};
+use grader::atomic_file::{self, AtomicFile, WriteError};
 use grader::grade::Grader;
 use grader::report::{Count, IgnoredFile, Report, SubmissionOutline};
 use submission::{Digest, visible_in_json};
@@ -253,5 +253,5 @@ impl ResultsWriter<'_> {
 
 fn json(path: &Path) -> impl FnOnce(serde_json::Error) -> ClassError {
     let path = path.to_owned();
-    move |error| ClassError::write(&path)(io::Error::other(error))
+    move |error| WriteError::at(&path)(io::Error::other(error)).into()
 }

@@ -26,7 +26,7 @@ use time::format_description::well_known::Rfc3339;
 
 use super::assignment_arguments::starter_next_to;
 use super::examples::read_programs;
-use grader::command_line::{CommandError, find_target, set_up_compiler};
+use grader::command_line::{CommandError, find_target, print_note, print_text, set_up_compiler};
 
 /// The arguments of `course autograde`.
 #[derive(Debug, Args)]
@@ -122,7 +122,7 @@ pub(crate) fn autograde(arguments: &AutogradeArguments) -> Result<Exit, CommandE
     };
     for note in &export.notes {
         // Only instructors read what is printed here.
-        anstream::eprintln!("{}", visible(note));
+        print_note(visible(note));
     }
     export.write_to(&arguments.out)?;
     Ok(Exit::Success)
@@ -135,8 +135,8 @@ fn annotate(report: &Report, checkout: &Path) {
     }
     let is_inside = !checkout.join("src").is_dir() && checkout.join("starter/src").is_dir();
     let folder = if is_inside { "starter/" } else { "" };
-    anstream::print!("{}", write_annotations(report, folder));
-    // The result doesn't depend on it.
+    // The result doesn't depend on them.
+    let _ = print_text(write_annotations(report, folder));
     let _ = add_to_summary(report, folder);
 }
 
@@ -148,10 +148,10 @@ fn grade(arguments: &AutogradeArguments, submission: &Submission) -> Result<Repo
     let is_isolated = compiler.sandbox.isolates();
     if !is_isolated {
         // Only instructors read what is printed here.
-        anstream::eprintln!(
+        print_note(format_args!(
             "this container lacks layers of the sandbox: {:?}",
             compiler.sandbox.layers()
-        );
+        ));
     }
     if !is_isolated && !arguments.cases.is_empty() {
         // The submission could read them, and a result without them would look complete.

@@ -1,6 +1,5 @@
 //! `course gradescope-zip` and `course classroom50-files`: what other systems need to grade by themselves.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -16,7 +15,7 @@ use grader::specs::Assignment;
 
 use super::course_arguments::due_for;
 use super::examples::of_gallery;
-use grader::command_line::{CommandError, find_assignment_folder};
+use grader::command_line::{CommandError, find_assignment_folder, print_text};
 
 /// The arguments of `course gradescope-zip`.
 #[derive(Debug, Args)]
@@ -114,8 +113,8 @@ pub(crate) fn gradescope_zip(arguments: &GradescopeArguments) -> Result<Exit, Co
     let mut files =
         bundle::gradescope_autograder(&contents.root, &contents.cases, &contents.policy)?;
     contents.add_examples(&mut files)?;
-    atomic_file::write(&arguments.out, &files.zip()?)?;
-    Ok(written(&files, &arguments.out))
+    atomic_file::write_named(&arguments.out, &files.zip()?)?;
+    written(&files, &arguments.out)
 }
 
 /// Writes the files.
@@ -131,12 +130,12 @@ pub(crate) fn classroom50_files(arguments: &Classroom50Arguments) -> Result<Exit
         bundle::classroom50_autograder(root, cases, arguments.program.as_deref(), policy)?;
     contents.add_examples(&mut files)?;
     files.write_to(&arguments.out)?;
-    Ok(written(&files, &arguments.out))
+    written(&files, &arguments.out)
 }
 
 /// Says what was written.
-fn written(files: &OutputFiles, out: &Path) -> Exit {
+fn written(files: &OutputFiles, out: &Path) -> Result<Exit, CommandError> {
     let count = files.count();
-    let _ = writeln!(anstream::stdout(), "{count} files in {}", out.display());
-    Exit::Success
+    print_text(format_args!("{count} files in {}\n", out.display()))?;
+    Ok(Exit::Success)
 }

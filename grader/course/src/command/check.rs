@@ -1,6 +1,5 @@
 //! `course check`: checks the tests, or names what they miss.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -19,7 +18,9 @@ use grader::report::plural;
 use grader::specs::Assignment;
 use submission::{Submission, visible};
 
-use grader::command_line::{CommandError, find_assignment_folder, find_target, set_up_compiler};
+use grader::command_line::{
+    CommandError, find_assignment_folder, find_target, print_note, print_text, set_up_compiler,
+};
 
 /// The arguments of `course check`.
 #[derive(Debug, Args)]
@@ -85,7 +86,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<Exit, CommandError> {
         return Ok(report(&found));
     }
     if arguments.quick {
-        let _ = writeln!(anstream::stdout(), "everything fits together");
+        print_text("everything fits together\n")?;
         return Ok(Exit::Success);
     }
     let assignment = Assignment::read_specs(&specs, &[])?;
@@ -93,30 +94,20 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<Exit, CommandError> {
     let programs = GalleryPrograms::new(&grader, &reference, &gallery)
         .showing(Progress::on_stderr("programs asked"));
     let results = check_gallery(&programs, arguments.pairs, cores())?;
-    let mut out = anstream::stdout();
     if arguments.blame {
-        let _ = writeln!(out, "{}", results.blame());
+        print_text(results.blame() + "\n")?;
     }
     let named = |tried: &[ProgramResult]| tried.iter().filter(|tried| tried.is_named()).count();
     let lost = results.elsewhere_in_hundredths();
-    let _ = writeln!(
-        out,
-        "{} wrong programs, {} of them named",
+    print_text(format_args!(
+        "{} wrong programs, {} of them named\n{} pairs, {} of them named\n{}.{:02} points lost elsewhere on average\n",
         results.single.len(),
-        named(&results.single)
-    );
-    let _ = writeln!(
-        out,
-        "{} pairs, {} of them named",
+        named(&results.single),
         results.pairs.len(),
-        named(&results.pairs)
-    );
-    let _ = writeln!(
-        out,
-        "{}.{:02} points lost elsewhere on average",
+        named(&results.pairs),
         lost / 100,
         lost % 100
-    );
+    ))?;
     Ok(report(&results.problems))
 }
 
@@ -139,12 +130,11 @@ fn report(problems: &[String]) -> Exit {
     if problems.is_empty() {
         return Exit::Success;
     }
-    let mut out = anstream::stderr();
     for problem in problems {
-        let _ = writeln!(out, "error: {problem}");
+        print_note(format_args!("error: {problem}"));
     }
     let count = problems.len();
-    let _ = writeln!(out, "\n{count} {} found", plural(count, "problem"));
+    print_note(format_args!("\n{count} {} found", plural(count, "problem")));
     Exit::BrokenAssignment
 }
 
@@ -156,25 +146,26 @@ fn hidden(
 ) -> Result<Exit, CommandError> {
     let wrong = check_hidden_cases(grader, &Submission::read(reference)?)?;
     for case in &wrong {
-        let _ = writeln!(anstream::stderr(), "error: {case}");
+        print_note(format_args!("error: {case}"));
     }
     if !wrong.is_empty() {
         return Ok(Exit::BrokenAssignment);
     }
-    let mut out = anstream::stdout();
     let hidden = grader.assignment.cases.iter().filter(|case| case.hidden);
     let count = hidden.count();
-    let _ = writeln!(out, "{count} hidden {}, all correct", plural(count, "case"));
+    print_text(format_args!(
+        "{count} hidden {}, all correct\n",
+        plural(count, "case")
+    ))?;
     if let Some(submission) = submission {
         let failed = failed_hidden_cases(grader, &Submission::read(submission)?)?;
-        let _ = writeln!(
-            out,
-            "{} of them failed by `{}`",
+        print_text(format_args!(
+            "{} of them failed by `{}`\n",
             failed.len(),
             submission.display()
-        );
+        ))?;
         for case in failed {
-            let _ = writeln!(out, "  {}", visible(&case));
+            print_text(format_args!("  {}\n", visible(&case)))?;
         }
     }
     Ok(Exit::Success)

@@ -1,6 +1,5 @@
 //! `course class`: a folder of submissions, one result for each student.
 
-use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::str::FromStr as _;
@@ -15,7 +14,7 @@ use grader::exit::Exit;
 use grader::grade::Grader;
 use submission::Submission;
 
-use grader::command_line::{CommandError, find_target, set_up_compiler};
+use grader::command_line::{CommandError, find_target, print_text, set_up_compiler};
 
 use super::assignment_arguments::{AssignmentArguments, starter_next_to};
 use super::course_arguments::due_for;
@@ -81,8 +80,7 @@ pub(crate) fn class(arguments: &ClassArguments) -> Result<Exit, CommandError> {
         let [old, new] = [old, out].map(|folder| ResultsFolder::at(folder).results());
         text.push_str(&ClassDiff::between(&old?, &new?)?.to_string());
     }
-    // The reader may have closed the pipe.
-    let _ = anstream::stdout().write_all(text.as_bytes());
+    print_text(text)?;
     Ok(exit)
 }
 

@@ -1,6 +1,5 @@
 //! The course's files and policies, which several commands take.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -10,7 +9,7 @@ use course::gradebook::{
 };
 
 use course::class::StudentResult;
-use grader::command_line::{CommandError, find_specs};
+use grader::command_line::{CommandError, find_specs, print_note};
 use grader::specs::Assignment;
 use time::OffsetDateTime;
 
@@ -44,9 +43,8 @@ impl CourseArguments {
             course.add_times_of(sheet);
         }
         if is_outdated(&results, settings) {
-            let _ = writeln!(
-                anstream::stderr(),
-                "warning: the assignment has changed since these results were written; run `cargo course class` again to bring them up to date"
+            print_note(
+                "warning: the assignment has changed since these results were written; run `cargo course class` again to bring them up to date",
             );
         }
         Ok(ScoredResults::of(source, &course, &results))

@@ -1,6 +1,5 @@
 //! `course examples`: judges the examples that the students of a class wrote.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -15,7 +14,8 @@ use grader::specs::Assignment;
 use submission::Submission;
 
 use grader::command_line::{
-    CommandError, find_assignment_folder, find_specs, find_target, set_up_compiler,
+    CommandError, find_assignment_folder, find_specs, find_target, print_note, print_text,
+    set_up_compiler,
 };
 
 use super::assignment_arguments::starter_next_to;
@@ -82,22 +82,20 @@ fn judge(
     judges: &ExampleJudges,
     specs: &Path,
 ) -> Result<Exit, CommandError> {
-    let mut out = anstream::stdout();
     let examples = ClassExamples::judge(class, judges)?;
-    let _ = write!(out, "{}", examples.summary());
     if let Some(folder) = &arguments.out {
         examples.write_to(folder, &judges.grader.assignment)?;
     }
+    print_text(examples.summary())?;
     if let Some(file) = &arguments.harvest {
         let starter = starter_next_to(specs);
         let missing = MissingCases::of(&examples, class, judges, starter.as_ref())?;
-        atomic_file::write(file, missing.to_text().as_bytes())?;
-        let _ = writeln!(
-            out,
-            "{} new questions, {} of which catch submissions that no case catches",
+        atomic_file::write_named(file, missing.to_text().as_bytes())?;
+        print_text(format_args!(
+            "{} new questions, {} of which catch submissions that no case catches\n",
             missing.new,
             missing.cases.len()
-        );
+        ))?;
     }
     Ok(Exit::Success)
 }
@@ -106,17 +104,14 @@ fn judge(
 fn proof(judges: &ExampleJudges) -> Result<Exit, CommandError> {
     let proof = check_wrong_programs(judges)?;
     for witness in &proof.witnesses {
-        let _ = writeln!(anstream::stdout(), "{witness}");
+        print_text(format_args!("{witness}\n"))?;
     }
     for problem in &proof.problems {
-        let _ = writeln!(anstream::stderr(), "error: {problem}");
+        print_note(format_args!("error: {problem}"));
     }
     if proof.problems.is_empty() {
         let count = proof.witnesses.len();
-        let _ = writeln!(
-            anstream::stdout(),
-            "{count} wrong programs, all well chosen"
-        );
+        print_text(format_args!("{count} wrong programs, all well chosen\n"))?;
         return Ok(Exit::Success);
     }
     Ok(Exit::BrokenAssignment)

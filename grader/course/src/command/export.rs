@@ -1,6 +1,5 @@
 //! `course export`: files that other systems read, from finished results.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -18,7 +17,7 @@ use grader::report::plural;
 use submission::visible_lines;
 
 use super::course_arguments::CourseArguments;
-use grader::command_line::CommandError;
+use grader::command_line::{CommandError, print_text};
 
 /// The arguments of `course export`.
 #[derive(Debug, Args)]
@@ -83,24 +82,22 @@ pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, CommandError> 
             let (page, who_is_who) =
                 html_class_page(&scored, arguments.diff.as_deref(), anonymous)?;
             if let (Some(file), Some(table)) = (&settings.anonymous, who_is_who) {
-                atomic_file::write(file, table.as_bytes())?;
+                atomic_file::write_named(file, table.as_bytes())?;
             }
             page
         }
     };
     export.write_to(out)?;
-    let mut printed = anstream::stdout();
     let notes = gradebook_warnings(&scored.gradebook, matches_rows);
     for note in export.notes.iter().chain(&notes) {
-        let _ = writeln!(printed, "  {}", visible_lines(note));
+        print_text(format_args!("  {}\n", visible_lines(note)))?;
     }
     let count = scored.gradebook.entries.len();
-    let _ = writeln!(
-        printed,
-        "{count} {}; {} written",
+    print_text(format_args!(
+        "{count} {}; {} written\n",
         plural(count, "student"),
         out.display()
-    );
+    ))?;
     Ok(Exit::Success)
 }
 

@@ -1,6 +1,5 @@
 //! `course feedback`: the reports of a class as files for its students.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -11,7 +10,7 @@ use grader::atomic_file;
 use grader::exit::Exit;
 
 use super::course_arguments::CourseArguments;
-use grader::command_line::{CommandError, find_assignment_folder};
+use grader::command_line::{CommandError, find_assignment_folder, print_text};
 
 /// The arguments of `course feedback`.
 #[derive(Debug, Args)]
@@ -55,19 +54,24 @@ pub(crate) fn feedback(arguments: &FeedbackArguments) -> Result<Exit, CommandErr
         Some(old) => changes(old, &arguments.results)?,
         None => Changes::new(),
     };
-    let mut out = anstream::stdout();
     if let Some(folder) = folder {
         let files = feedback_files(&scored, &pages, &changes)?;
         files.write_to(&folder)?;
-        let _ = writeln!(out, "{} files in {}", files.count(), folder.display());
+        print_text(format_args!(
+            "{} files in {}\n",
+            files.count(),
+            folder.display()
+        ))?;
     }
     if let Some(file) = zip {
         let (zip, others) = moodle_feedback_zip(&scored, &pages, &changes)?;
-        atomic_file::write(&file, &zip)?;
+        atomic_file::write_named(&file, &zip)?;
         for key in others {
-            let _ = writeln!(out, "  {key}: not downloaded from Moodle; left out");
+            print_text(format_args!(
+                "  {key}: not downloaded from Moodle; left out\n"
+            ))?;
         }
-        let _ = writeln!(out, "{} written", file.display());
+        print_text(format_args!("{} written\n", file.display()))?;
     }
     Ok(Exit::Success)
 }

@@ -1,6 +1,5 @@
 //! `course handout`: what students get.
 
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -9,7 +8,7 @@ use course::output_files::OutputFiles;
 use grader::atomic_file;
 use grader::exit::Exit;
 
-use grader::command_line::{CommandError, find_assignment_folder};
+use grader::command_line::{CommandError, find_assignment_folder, print_text};
 
 /// The folder that the zip unpacks to.
 const FOLDER: &str = "kalah";
@@ -46,16 +45,15 @@ pub(crate) fn handout(arguments: &HandoutArguments) -> Result<Exit, CommandError
         files.copy_program(file, format!("opponents/{name}"))?;
     }
     let count = files.count();
-    let mut out = anstream::stdout();
     if let Some(folder) = &arguments.out {
         files.write_to_new(folder)?;
-        let _ = writeln!(out, "{count} files in {}", folder.display());
+        print_text(format_args!("{count} files in {}\n", folder.display()))?;
     }
     if let Some(file) = &arguments.zip {
         let mut below = OutputFiles::default();
         below.add_all(FOLDER, files);
-        atomic_file::write(file, &below.zip()?)?;
-        let _ = writeln!(out, "{count} files in {}", file.display());
+        atomic_file::write_named(file, &below.zip()?)?;
+        print_text(format_args!("{count} files in {}\n", file.display()))?;
     }
     Ok(Exit::Success)
 }

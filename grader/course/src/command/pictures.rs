@@ -1,7 +1,6 @@
 //! `course pictures`: draws the rules.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -11,7 +10,7 @@ use grader::report::plural;
 use grader::specs::{Assignment, RecordedSteps};
 
 use super::write_changed_files::{remove_other_files, write_changed_files};
-use grader::command_line::{CommandError, find_specs};
+use grader::command_line::{CommandError, find_specs, print_text};
 
 /// The arguments of `course pictures`.
 #[derive(Debug, Args)]
@@ -52,12 +51,11 @@ pub(crate) fn pictures(arguments: &PicturesArguments) -> Result<Exit, CommandErr
     }
     let changed = write_changed_files(&files, arguments.check)?
         + remove_other_files(&specs.join("pictures"), "svg", &files, arguments.check)?;
-    let _ = writeln!(
-        anstream::stdout(),
-        "{} rules drawn, {changed} {} changed",
+    print_text(format_args!(
+        "{} rules drawn, {changed} {} changed\n",
         pictures.len(),
         plural(changed, "file")
-    );
+    ))?;
     Ok(if arguments.check && changed > 0 {
         Exit::BrokenAssignment
     } else {

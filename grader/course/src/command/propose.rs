@@ -1,7 +1,7 @@
 //! `course propose`: reviews the texts that no longer fit, one after another.
 
 use std::fs;
-use std::io::{BufRead, Write};
+use std::io::BufRead;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -12,7 +12,9 @@ use course::calibration::rule_change::{
 };
 use course::parallel_map::cores;
 use grader::atomic_file;
-use grader::command_line::{CommandError, find_assignment_folder, find_target, set_up_compiler};
+use grader::command_line::{
+    CommandError, find_assignment_folder, find_target, print_note, print_text, set_up_compiler,
+};
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::mistake::Mistakes;
@@ -96,9 +98,8 @@ pub(crate) fn propose(arguments: &ProposeArguments) -> Result<Exit, CommandError
         try_edits(&grader, &reference, &gallery, &mut edits, cores())?;
         proposals.extend(edits);
     }
-    let mut out = anstream::stdout();
     if arguments.list {
-        let _ = out.write_all(patch(&proposals).as_bytes());
+        print_text(patch(&proposals))?;
         let all: Vec<&Proposal> = proposals.iter().collect();
         let with_text = proposals.iter().filter(|proposal| proposal.new.is_some());
         let left = without_text(&proposals)
@@ -106,14 +107,16 @@ pub(crate) fn propose(arguments: &ProposeArguments) -> Result<Exit, CommandError
             + &titles(&with_text.collect::<Vec<_>>())
             + &other_places(&all)
             + &corners(&families);
-        let _ = anstream::stderr().write_all(left.as_bytes());
+        if !left.is_empty() {
+            print_note(left.trim_end());
+        }
         return Ok(Exit::Success);
     }
     let review = Review {
         rejected: target.map(|target| target.join(REJECTED)),
     };
-    let done = review.all(&proposals, &mut std::io::stdin().lock(), &mut out)?;
-    let _ = out.write_all(corners(&families).as_bytes());
+    let done = review.all(&proposals, &mut std::io::stdin().lock())?;
+    print_text(corners(&families))?;
     Ok(done)
 }
 
@@ -166,12 +169,7 @@ struct Review {
 
 impl Review {
     /// Shows each proposal, and does what a line of the input decides.
-    fn all(
-        &self,
-        proposals: &[Proposal],
-        input: &mut impl BufRead,
-        out: &mut impl Write,
-    ) -> Result<Exit, CommandError> {
+    fn all(&self, proposals: &[Proposal], input: &mut impl BufRead) -> Result<Exit, CommandError> {
         let failed = |error: std::io::Error| CommandError::usage(format!("propose: {error}"));
         let mut rejected = self
             .rejected
@@ -186,21 +184,19 @@ impl Review {
                 left += 1;
                 continue;
             }
-            let _ = writeln!(
-                out,
-                "{} of {}\n\n{}",
+            print_text(format_args!(
+                "{} of {}\n\n{}\n",
                 number + 1,
                 proposals.len(),
                 shown(proposal)
-            );
+            ))?;
             loop {
                 let what = if proposal.new.is_some() {
                     "(a)ccept, "
                 } else {
                     ""
                 };
-                let _ = write!(out, "{what}(r)eject, (e)dit, (l)ater? ");
-                let _ = out.flush();
+                print_text(format_args!("{what}(r)eject, (e)dit, (l)ater? "))?;
                 let mut line = String::new();
                 let is_end = input.read_line(&mut line).map_err(failed)? == 0;
                 match (line.trim(), &proposal.new) {
@@ -218,14 +214,14 @@ impl Review {
                     ("r" | "reject", _) => {
                         rejected.push_str(&[&mark, "\n"].concat());
                         if let Some(file) = &self.rejected {
-                            atomic_file::write(file, rejected.as_bytes())?;
+                            atomic_file::write_named(file, rejected.as_bytes())?;
                         }
                         left += 1;
                     }
                     ("l" | "later", _) => left += 1,
                     _ if is_end => left += 1,
                     ("a" | "accept", None) => {
-                        let _ = writeln!(out, "{NO_TEXT}");
+                        print_text(format_args!("{NO_TEXT}\n"))?;
                         continue;
                     }
                     _ => continue,
@@ -234,8 +230,8 @@ impl Review {
             }
         }
         let notes = titles(&accepted) + &other_places(&accepted);
-        let _ = out.write_all(notes.as_bytes());
-        let _ = writeln!(out, "{changed} changed, {left} left as they are");
+        print_text(notes)?;
+        print_text(format_args!("{changed} changed, {left} left as they are\n"))?;
         Ok(if left > 0 {
             Exit::BrokenAssignment
         } else {

@@ -1,6 +1,5 @@
 //! `course record`: asks the reference and the gallery, and records their answers.
 
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -15,7 +14,9 @@ use grader::specs::Assignment;
 use submission::Submission;
 
 use super::write_changed_files::{remove_other_files, write_changed_files};
-use grader::command_line::{CommandError, find_specs, find_target, set_up_compiler};
+use grader::command_line::{
+    CommandError, find_specs, find_target, print_note, print_text, set_up_compiler,
+};
 
 /// The arguments of `course record`.
 #[derive(Debug, Args)]
@@ -82,14 +83,13 @@ pub(crate) fn record(arguments: &RecordArguments) -> Result<Exit, CommandError> 
         // The file of a part that is gone, or has another number now, would be read as well.
         changed += remove_other_files(&specs.join("recorded"), "txt", &files, arguments.check)?;
     }
-    let _ = writeln!(
-        anstream::stdout(),
-        "{} files recorded, {changed} {} changed",
+    print_text(format_args!(
+        "{} files recorded, {changed} {} changed\n",
         files.len(),
         plural(changed, "file")
-    );
+    ))?;
     for problem in recording.problems {
-        let _ = writeln!(anstream::stderr(), "warning: {problem}");
+        print_note(format_args!("warning: {problem}"));
     }
     Ok(if arguments.check && changed > 0 {
         Exit::BrokenAssignment

@@ -1,6 +1,5 @@
 //! `course show`: one student's report.
 
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -10,7 +9,7 @@ use course::gradebook::{CourseFile, Found, PeopleIndex, Person};
 use grader::exit::Exit;
 use submission::visible_in_json;
 
-use grader::command_line::CommandError;
+use grader::command_line::{CommandError, print_text};
 
 /// The arguments of `course show`.
 #[derive(Debug, Args)]
@@ -57,7 +56,7 @@ pub(crate) fn show(arguments: &ShowArguments) -> Result<Exit, CommandError> {
             visible_in_json(&json.map_err(|error| CommandError::internal(&error))?)
         }
     };
-    let _ = writeln!(anstream::stdout(), "{text}");
+    print_text(text + "\n")?;
     Ok(Exit::Success)
 }
 

@@ -1,6 +1,5 @@
 //! `course similarity`: a class laid out for programs that find similar submissions.
 
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -10,7 +9,7 @@ use grader::atomic_file;
 use grader::exit::Exit;
 use grader::report::plural;
 
-use grader::command_line::{CommandError, find_assignment_folder};
+use grader::command_line::{CommandError, find_assignment_folder, print_text};
 
 /// The arguments of `course similarity`.
 #[derive(Debug, Args)]
@@ -40,18 +39,16 @@ pub(crate) fn similarity(arguments: &SimilarityArguments) -> Result<Exit, Comman
     let layout = SimilarityInput::of(&arguments.folder, &starter, settings.anonymous.is_some())?;
     layout.files.write_to_new(out)?;
     if let Some(file) = &settings.anonymous {
-        atomic_file::write(file, layout.pseudonyms().as_bytes())?;
+        atomic_file::write_named(file, layout.pseudonyms().as_bytes())?;
     }
     let folder = out.display();
-    let mut out = anstream::stdout();
     for (key, why) in &layout.left_out {
-        let _ = writeln!(out, "  left out: {key}: {why}");
+        print_text(format_args!("  left out: {key}: {why}\n"))?;
     }
     let count = layout.students.len();
     let noun = plural(count, "submission");
-    let _ = writeln!(
-        out,
-        "{count} {noun} in {folder}\n\n  java -jar jplag.jar -l rust -bc {folder}/starter {folder}/submissions\n  dolos run -l rust -i {folder}/starter.rs {folder}/whole/*.rs"
-    );
+    print_text(format_args!(
+        "{count} {noun} in {folder}\n\n  java -jar jplag.jar -l rust -bc {folder}/starter {folder}/submissions\n  dolos run -l rust -i {folder}/starter.rs {folder}/whole/*.rs\n"
+    ))?;
     Ok(Exit::Success)
 }

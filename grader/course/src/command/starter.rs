@@ -1,12 +1,11 @@
 //! `course starter`: the starter, made from the solution.
 
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
 use course::bundle;
 use course::output_files::OutputFiles;
-use grader::command_line::{CommandError, find_assignment_folder};
+use grader::command_line::{CommandError, find_assignment_folder, print_text};
 use grader::exit::Exit;
 use grader::report::plural;
 
@@ -32,24 +31,21 @@ pub(crate) fn starter(arguments: &StarterArguments) -> Result<Exit, CommandError
     let changed = write_changed_files(&files, arguments.check)?;
     let mut present = OutputFiles::default();
     present.copy(&root.join("starter/src"), "starter/src", &|_| false)?;
-    let mut out = anstream::stdout();
     let mut strays = 0;
     for (path, _) in present.iter() {
         if starter.iter().all(|(made, _)| made != path) {
             strays += 1;
-            let _ = writeln!(
-                out,
-                "{:<12} {path}: not in the solution; delete it",
+            print_text(format_args!(
+                "{:<12} {path}: not in the solution; delete it\n",
                 "stray"
-            );
+            ))?;
         }
     }
-    let _ = writeln!(
-        out,
-        "{} files, {changed} {} changed",
+    print_text(format_args!(
+        "{} files, {changed} {} changed\n",
         files.len(),
         plural(changed, "file")
-    );
+    ))?;
     Ok(if strays > 0 || arguments.check && changed > 0 {
         Exit::BrokenAssignment
     } else {

@@ -1,7 +1,6 @@
 //! Stops a long run after Ctrl-C.
 
-use anstream::eprintln;
-use grader::command_line::CommandError;
+use grader::command_line::{CommandError, print_note};
 use grader::exit::Exit;
 use grader::runner::CancellationToken;
 
@@ -13,7 +12,7 @@ pub(super) fn stop_on_interrupt() -> Result<CancellationToken, CommandError> {
         if asked.set() {
             std::process::exit(i32::from(Exit::Interrupted as u8));
         }
-        eprintln!("\nstopping; submissions and pairings that are finished are kept");
+        print_note(format_args!("\nstopping; what is finished is kept"));
     })
     .map_err(|error| CommandError::internal(&format!("listen for Ctrl-C: {error}")))?;
     Ok(token)

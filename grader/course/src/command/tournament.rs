@@ -1,6 +1,5 @@
 //! `course tournament`: the computer players of a class play each other.
 
-use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr as _;
@@ -13,7 +12,7 @@ use course::parallel_map::cores;
 use course::progress::Progress;
 use course::tournament::{PositionValues, TournamentFolder, TournamentRun};
 use grader::atomic_file;
-use grader::command_line::{CommandError, find_specs, find_target, set_up_compiler};
+use grader::command_line::{CommandError, find_specs, find_target, print_text, set_up_compiler};
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::specs::Assignment;
@@ -133,11 +132,10 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> Result<Exit, Comman
     } else {
         let done = run.run()?;
         if let (Some(file), Some(table)) = (&arguments.anonymous, &done.who_is_who) {
-            atomic_file::write(file, table.as_bytes())?;
+            atomic_file::write_named(file, table.as_bytes())?;
         }
         done.to_string()
     };
-    // The reader may have closed the pipe.
-    let _ = anstream::stdout().write_all(summary.as_bytes());
+    print_text(summary)?;
     Ok(Exit::Success)
 }

@@ -1,18 +1,16 @@
 //! Writes the files of the specs that a command generates, where they have changed.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use grader::atomic_file;
-use grader::command_line::CommandError;
+use grader::command_line::{CommandError, print_text};
 
 /// Writes the files that have changed, or with `--check` only lists them; returns how many there are.
 pub(super) fn write_changed_files(
     files: &[(PathBuf, String)],
     is_check: bool,
 ) -> Result<usize, CommandError> {
-    let mut out = anstream::stdout();
     let mut changed = 0;
     for (path, text) in files {
         if fs::read_to_string(path).is_ok_and(|before| before == *text) {
@@ -28,7 +26,7 @@ pub(super) fn write_changed_files(
                 .map_err(failed)?;
             atomic_file::write(path, text.as_bytes())?;
         }
-        let _ = writeln!(out, "{done:<12} {}", path.display());
+        print_text(format_args!("{done:<12} {}\n", path.display()))?;
     }
     Ok(changed)
 }
@@ -41,7 +39,6 @@ pub(super) fn remove_other_files(
     files: &[(PathBuf, String)],
     is_check: bool,
 ) -> Result<usize, CommandError> {
-    let mut out = anstream::stdout();
     let found = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut others: Vec<PathBuf> = found
         .map(|entry| entry.path())
@@ -56,7 +53,7 @@ pub(super) fn remove_other_files(
                 CommandError::usage(format!("remove `{}`: {error}", path.display()))
             })?;
         }
-        let _ = writeln!(out, "{done:<12} {}", path.display());
+        print_text(format_args!("{done:<12} {}\n", path.display()))?;
     }
     Ok(others.len())
 }

@@ -6,7 +6,7 @@ use submission::visible_in_json;
 
 use super::error::ExportError;
 use crate::output_files::{OutputFiles, OutputFilesError};
-use grader::atomic_file;
+use grader::atomic_file::{self, WriteError};
 
 /// An export, with notes for the instructor.
 #[derive(Clone, Debug)]
@@ -41,9 +41,9 @@ impl ExportedFiles {
             Output::File(bytes) => {
                 let folder = path.parent().filter(|folder| *folder != Path::new(""));
                 if let Some(folder) = folder {
-                    fs::create_dir_all(folder).map_err(OutputFilesError::write(folder))?;
+                    fs::create_dir_all(folder).map_err(WriteError::at(folder))?;
                 }
-                Ok(atomic_file::write(path, bytes)?)
+                Ok(atomic_file::write_named(path, bytes)?)
             }
             Output::Folder(files) => files.write_to(path),
         }

@@ -38,6 +38,8 @@ pub(crate) struct AnswerStore<'a> {
 /// Those of the earlier answers that matter now.
 #[derive(Debug)]
 struct AskedEarlier {
+    /// The number of questions.
+    count: usize,
     /// For each case, where it was asked.
     places: Vec<Option<EarlierQuestion>>,
     /// Whether the same questions that students may see were asked in the same order.
@@ -169,6 +171,11 @@ impl<'a> AnswerStore<'a> {
                 given,
             } => {
                 let earlier = self.asked(list)?;
+                if responses.len().max(given.len()) > earlier.count {
+                    self.answers
+                        .warn(key, "it has more answers than there were questions");
+                    return None;
+                }
                 let given: HashMap<usize, usize> = given.into_iter().collect();
                 let mut found = self.responses(&earlier, &responses, &given);
                 if !earlier.is_shown_same {
@@ -193,14 +200,30 @@ impl<'a> AnswerStore<'a> {
         if !self.lists.has(self.list) {
             self.lists.put(self.list, &AskedQuestions::of(self.cases))?;
         }
+        let note = &note;
+        for with_words in [true, false] {
+            let answers = self.stored(all, with_words);
+            if self
+                .answers
+                .put_unless_large(key, &ProgramFact { note, answers })?
+            {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns what is kept of all responses. Without words, a flood of them takes no room.
+    fn stored(&self, all: &[Response], with_words: bool) -> StoredAnswers {
         let mut numbers: HashMap<StoredResponse, usize> = HashMap::new();
         let mut responses = Vec::new();
         let mut given = Vec::new();
         for (index, (case, response)) in self.cases.iter().zip(all).enumerate() {
             // Several moves may be right, and each gives away something else.
             let is_choice = matches!(case.expected, Answer::Choice(_));
-            let is_hidden = case.hidden && !(is_choice && is_right(case, response));
-            let is_expected = if is_hidden {
+            let is_silent =
+                (case.hidden || !with_words) && !(is_choice && is_right(case, response));
+            let is_expected = if is_silent {
                 is_right(case, response)
             } else {
                 response.printed.is_empty() && response.reply.answer() == Some(&case.expected)
@@ -208,7 +231,7 @@ impl<'a> AnswerStore<'a> {
             if is_expected {
                 continue;
             }
-            let response = if is_hidden {
+            let response = if is_silent {
                 stored_without_words(response)
             } else {
                 stored(response)
@@ -219,13 +242,11 @@ impl<'a> AnswerStore<'a> {
             });
             given.push((index, number));
         }
-        let list = self.list;
-        let answers = StoredAnswers::Asked {
-            list,
+        StoredAnswers::Asked {
+            list: self.list,
             responses,
             given,
-        };
-        self.answers.put(key, &ProgramFact { note, answers })
+        }
     }
 
     /// Keeps why nothing could be asked.
@@ -344,6 +365,7 @@ impl<'a> AnswerStore<'a> {
                 Some(EarlierQuestion { number, right })
             });
             Arc::new(AskedEarlier {
+                count: asked.0.len(),
                 places: places.collect(),
                 is_shown_same: now.asks_the_same(&asked, false),
                 is_hidden_same: now.asks_the_same(&asked, true),

@@ -1,7 +1,7 @@
 //! A folder of facts that are written once and never changed.
 
 use std::fs;
-use std::io::{self, BufReader, BufWriter, Read as _};
+use std::io::{self, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use flate2::Compression;
@@ -10,12 +10,13 @@ use flate2::write::GzEncoder;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use grader::atomic_file::{WriteError, remove_unfinished, write_cached};
+use grader::atomic_file::{WriteError, make_folder, remove_unfinished, write_cached};
+use grader::command_line::print_note;
 use submission::nofollow_directory::open_file;
 use submission::{Digest, visible};
 
-/// The most bytes of a fact before it is compressed. Thousands of long answers have a tenth of it.
-const LARGEST: u64 = 256 << 20;
+/// The most bytes of a fact before it is compressed. Thousands of long answers have less.
+const LARGEST: u64 = 32 << 20;
 
 /// A folder of facts: a file for each, named by a digest of all that the fact depends on.
 ///
@@ -34,10 +35,7 @@ struct Fact<T> {
 impl Store {
     /// Opens or makes the folder.
     pub(crate) fn open(folder: &Path) -> Result<Store, WriteError> {
-        fs::create_dir_all(folder).map_err(|source| WriteError {
-            path: folder.to_owned(),
-            source,
-        })?;
+        make_folder(folder)?;
         Ok(Store::at(folder))
     }
 
@@ -54,13 +52,15 @@ impl Store {
     /// Returns the fact with this key. A file that can't be used counts as absent, since everything in it can be found out
     /// again; a warning says so.
     pub(crate) fn get<T: DeserializeOwned>(&self, key: Digest) -> Option<T> {
-        let path = self.path(key);
-        Self::read(&path, key)
-            .map_err(|why| {
-                let path = visible(&path.display().to_string());
-                anstream::eprintln!("warning: `{path}` isn't used: {why}");
-            })
+        Self::read(&self.path(key), key)
+            .map_err(|why| self.warn(key, &why))
             .unwrap_or_default()
+    }
+
+    /// Says why the fact with this key isn't used.
+    pub(super) fn warn(&self, key: Digest, why: &str) {
+        let path = visible(&self.path(key).display().to_string());
+        print_note(format_args!("warning: `{path}` isn't used: {why}"));
     }
 
     /// Reads a file, if it is there, or returns why it can't be used.
@@ -89,31 +89,39 @@ impl Store {
         Ok(Some(found.fact))
     }
 
-    /// Writes the fact with this key. What isn't a regular file there, such as a link, is replaced and not followed.
+    /// Writes the fact with this key. What isn't a regular file there, such as a link or a folder, is replaced and not followed.
     pub(crate) fn put(&self, key: Digest, fact: &impl Serialize) -> Result<(), WriteError> {
+        self.put_unless_large(key, fact).map(|_| ())
+    }
+
+    /// Writes the fact with this key as [`Store::put`] does, and returns whether it isn't too large for that.
+    pub(super) fn put_unless_large(
+        &self,
+        key: Digest,
+        fact: &impl Serialize,
+    ) -> Result<bool, WriteError> {
         let path = self.path(key);
-        let failed = |source| WriteError {
-            path: path.clone(),
-            source,
-        };
-        if fs::symlink_metadata(&path).is_ok_and(|found| !found.is_file()) {
-            fs::remove_file(&path).map_err(failed)?;
-        }
-        // Without a buffer, each of the many small pieces would be compressed by itself, which takes ten times as long.
-        let mut pieces = BufWriter::new(GzEncoder::new(Vec::new(), Compression::fast()));
-        serde_json::to_writer(&mut pieces, &Fact { key, fact })
+        let failed = WriteError::at(&path);
+        let text = serde_json::to_vec(&Fact { key, fact })
             .map_err(io::Error::from)
-            .and_then(|()| pieces.into_inner()?.finish())
-            .map_err(failed)
-            .and_then(|bytes| write_cached(&path, &bytes))
+            .map_err(failed)?;
+        if text.len() as u64 > LARGEST {
+            return Ok(false);
+        }
+        if fs::symlink_metadata(&path).is_ok_and(|found| !found.is_file()) {
+            fs::remove_file(&path)
+                .or_else(|_| fs::remove_dir_all(&path))
+                .map_err(failed)?;
+        }
+        let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+        packed.write_all(&text).map_err(failed)?;
+        write_cached(&path, &packed.finish().map_err(failed)?)?;
+        Ok(true)
     }
 
     /// Adds the facts of another store; both may have them as one file, since it never changes.
     pub(crate) fn add_all(&self, other: &Path) -> Result<(), WriteError> {
-        let failed = |source| WriteError {
-            path: self.0.clone(),
-            source,
-        };
+        let failed = WriteError::at(&self.0);
         let Ok(entries) = fs::read_dir(other) else {
             return Ok(());
         };
@@ -132,10 +140,7 @@ impl Store {
 
     /// Removes what killed runs left behind. No other process may write here at this time.
     pub(crate) fn remove_unfinished(&self) -> Result<(), WriteError> {
-        remove_unfinished(&self.0).map_err(|source| WriteError {
-            path: self.0.clone(),
-            source,
-        })
+        remove_unfinished(&self.0).map_err(WriteError::at(&self.0))
     }
 
     fn path(&self, key: Digest) -> PathBuf {
@@ -150,6 +155,20 @@ fn file_name(key: Digest) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_fact_that_would_not_be_read_again_is_not_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path()).unwrap();
+        let key = Digest::of("one");
+        for (length, is_written) in [(32 << 20, false), (31 << 20, true)] {
+            assert_eq!(
+                store.put_unless_large(key, &"x".repeat(length)).unwrap(),
+                is_written
+            );
+            assert_eq!(store.get::<String>(key).is_some(), is_written);
+        }
+    }
 
     #[test]
     fn a_fact_under_another_name_is_not_used() {

@@ -80,7 +80,7 @@ impl ClassExamples {
     /// Writes a text for each student, points that the gradebook reads, and what staff want to know.
     pub fn write_to(&self, out: &Path, assignment: &Assignment) -> Result<(), ClassError> {
         let folder = out.join("students");
-        std::fs::create_dir_all(&folder).map_err(ClassError::write(&folder))?;
+        atomic_file::make_folder(&folder)?;
         let mut points = Spreadsheet::new();
         points.row(["key", "id", "name", "login", "email", "points", "comment"]);
         let mut caught = Spreadsheet::new();

@@ -90,6 +90,7 @@ impl JudgingPrograms {
             sources,
             ignored: Vec::new(),
             completed: Vec::new(),
+            unread: None,
         }
     }
 

@@ -30,16 +30,8 @@ pub enum TournamentError {
         source: io::Error,
     },
     /// A file can't be written.
-    #[error(
-        "write `{}`: {source}; free some space or name another folder, then run the same command again; games are kept",
-        path.display()
-    )]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// The system's message.
-        source: io::Error,
-    },
+    #[error("{0}; then run the same command again; games are kept")]
+    Write(#[from] WriteError),
     /// A line of the file of starts isn't a position.
     #[error(
         "read `{}:{line}`: it isn't a position; write fourteen numbers and `One` or `Two`",
@@ -91,12 +83,6 @@ pub enum TournamentError {
 }
 
 impl TournamentError {
-    /// Makes a write error from what the system said.
-    pub(super) fn write(path: &Path) -> impl FnOnce(io::Error) -> TournamentError {
-        let path = path.to_owned();
-        move |source| TournamentError::Write { path, source }
-    }
-
     /// Makes a read error from what the system said.
     pub(super) fn read(path: &Path) -> impl FnOnce(io::Error) -> TournamentError {
         let path = path.to_owned();
@@ -111,15 +97,8 @@ impl From<TournamentError> for CommandError {
                 CommandError::stopped(&error, Exit::Interrupted)
             }
             TournamentError::Internal(failure) => failure.into(),
-            TournamentError::Write { ref source, .. } => CommandError::writing(&error, source),
+            TournamentError::Write(ref failed) => CommandError::writing(&error, &failed.source),
             _ => CommandError::usage(error.to_string()),
         }
-    }
-}
-
-impl From<WriteError> for TournamentError {
-    fn from(error: WriteError) -> TournamentError {
-        let WriteError { path, source } = error;
-        TournamentError::Write { path, source }
     }
 }

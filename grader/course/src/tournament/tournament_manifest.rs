@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use grader::atomic_file;
+use grader::atomic_file::{self, WriteError};
 use serde::Serialize;
 use submission::{Digest, DigestBuilder};
 
@@ -91,7 +91,7 @@ impl TournamentManifest {
     pub(super) fn write(&self, folder: &Path) -> Result<(), TournamentError> {
         let path = folder.join(MANIFEST);
         let mut bytes = serde_json::to_vec_pretty(self)
-            .map_err(|error| TournamentError::write(&path)(io::Error::other(error)))?;
+            .map_err(|error| WriteError::at(&path)(io::Error::other(error)))?;
         bytes.push(b'\n');
         Ok(atomic_file::write(&path, &bytes)?)
     }

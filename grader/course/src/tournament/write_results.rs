@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 use std::io;
 use std::path::Path;
 
-use grader::atomic_file::{self, AtomicFile};
+use grader::atomic_file::{self, AtomicFile, WriteError};
 
 use super::error::TournamentError;
 use super::game_record::{GameRecord, game_records};
@@ -77,7 +77,7 @@ pub(super) fn write_results(
         .map(|standing| names.person(manifest, standing.player, published.people));
     let people: Vec<String> = people.collect();
     let page = write_tournament_page(&standings, &people, &games, published.values)
-        .map_err(TournamentError::write(&folder.page()))?;
+        .map_err(WriteError::at(&folder.page()))?;
     atomic_file::write(&folder.page(), page.as_bytes())?;
     Ok(TournamentResult {
         names: called,
@@ -94,7 +94,7 @@ fn write_games(path: &Path, games: &[GameRecord]) -> Result<(), TournamentError>
     let mut file = AtomicFile::create(path)?;
     for game in games {
         let mut line = serde_json::to_vec(game)
-            .map_err(|error| TournamentError::write(path)(io::Error::other(error)))?;
+            .map_err(|error| WriteError::at(path)(io::Error::other(error)))?;
         line.push(b'\n');
         file.write(&line)?;
     }

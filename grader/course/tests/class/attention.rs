@@ -60,6 +60,50 @@ fn one_table_lists_everything_that_needs_attention() {
     assert!(found[6].2.contains("RAR"), "{}", found[6].2);
 }
 
+/// Three have nothing in common but an encoding that Rust doesn't read; two handed in the same.
+#[test]
+fn sources_that_are_not_utf8_are_nobodys_copies() {
+    let fixture = Fixture::new();
+    let utf16: Vec<u8> = "\u{feff}// Gegen\u{fc}ber"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    for (student, bytes) in [
+        ("ann", &b"// one\n// gr\xf6\xdfer\n"[..]),
+        ("bea", b"// one\n// two\n// f\xfcr mich\n"),
+        ("cem", &utf16),
+        ("dan", b"// \xfcber"),
+        ("eve", b"// \xfcber"),
+    ] {
+        fixture.hand_in(student, &format!("mod names;\n{}", *RIGHT));
+        fs::write(
+            fixture.path("class").join(student).join("src/names.rs"),
+            bytes,
+        )
+        .unwrap();
+    }
+    fixture.command("out").assert().success();
+    let found = attention(&fixture);
+    let reasons: Vec<(&str, &str)> = found
+        .iter()
+        .filter(|(_, reason, _)| reason == "same-sources")
+        .map(|(key, _, detail)| (key.as_str(), detail.as_str()))
+        .collect();
+    assert_eq!(reasons, [("dan", "eve"), ("eve", "dan")]);
+    for (student, place) in [
+        ("ann", "src/names.rs:2: this file isn't UTF-8 text"),
+        ("bea", "src/names.rs:3: this file isn't UTF-8 text"),
+        (
+            "cem",
+            "src/names.rs:1: this file is UTF-16; save it as UTF-8",
+        ),
+    ] {
+        let rows = found.iter().filter(|(key, _, _)| key == student);
+        let details: Vec<&str> = rows.map(|(_, _, detail)| detail.as_str()).collect();
+        assert_eq!(details, [place]);
+    }
+}
+
 #[test]
 fn one_student_is_asked_again() {
     let fixture = Fixture::with([("ann", right(1)), ("bea", right(2))]);

@@ -2,11 +2,13 @@
 
 use std::fs;
 use std::io::Write;
+use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
 use course::class::LockedResults;
 use grader::exit::Exit;
+use predicates::prelude::*;
 use predicates::str::contains;
 use rstest::rstest;
 
@@ -99,6 +101,57 @@ fn results_that_cannot_be_written_are_an_error() {
         .code(2)
         .stderr(contains("failed to write"))
         .stderr(contains("name another folder"));
+}
+
+/// Anyone who can write to a shared folder of results can put a link there.
+#[rstest]
+#[case::the_table("results.csv")]
+#[case::the_record("results.jsonl")]
+#[case::the_statistics("class.json")]
+#[case::the_times("timings.csv")]
+#[case::what_needs_attention("attention.csv")]
+fn a_link_in_place_of_results_is_replaced(
+    #[case] name: &str,
+    #[values("../precious", "../nothing")] target: &str,
+) {
+    let fixture = Fixture::with([("ann", right(1))]);
+    fs::create_dir(fixture.path("out")).unwrap();
+    fs::write(fixture.path("out/.grader-results"), "").unwrap();
+    fs::write(fixture.path("precious"), "precious").unwrap();
+    let link = fixture.path("out").join(name);
+    symlink(target, &link).unwrap();
+    fixture.command("out").assert().success();
+    assert!(fs::symlink_metadata(&link).unwrap().is_file());
+    assert_eq!(
+        fs::read_to_string(fixture.path("precious")).unwrap(),
+        "precious"
+    );
+    assert!(!fixture.path("nothing").exists());
+}
+
+#[rstest]
+#[case::the_store("answers")]
+#[case::the_lists_of_questions("answers/asked")]
+fn a_link_in_place_of_a_folder_of_results_is_refused(
+    #[case] name: &str,
+    #[values("elsewhere", "nothing")] target: &str,
+) {
+    let fixture = Fixture::with([("ann", right(1))]);
+    fs::create_dir_all(fixture.path("out/answers")).unwrap();
+    fs::write(fixture.path("out/.grader-results"), "").unwrap();
+    fs::create_dir(fixture.path("elsewhere")).unwrap();
+    let link = fixture.path("out").join(name);
+    let _ = fs::remove_dir(&link);
+    symlink(fixture.path(target), &link).unwrap();
+    fixture
+        .command("out")
+        .assert()
+        .code(2)
+        .stderr(contains(format!("write `{}`", link.display())))
+        .stderr(contains("it is a link where a folder should be"))
+        .stderr(contains("free some space").not());
+    assert!(files_in(&fixture.path("elsewhere")).is_empty());
+    assert!(!fixture.path("nothing").exists());
 }
 
 #[test]

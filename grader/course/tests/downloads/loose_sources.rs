@@ -69,6 +69,22 @@ fn loose_sources_without_a_root_say_what_is_missing() {
     assert!(refusal.contains("there is only `board.rs`"), "{refusal}");
 }
 
+#[test]
+fn a_loose_source_that_is_not_utf8_is_not_replaced_by_the_starter() {
+    let starter = Tree::new([("src/lib.rs", "mod board;"), ("src/board.rs", "")]);
+    let starter = Submission::read(&starter.path()).expect("it is a crate");
+    let read = |bytes: &[u8]| {
+        let tree = Tree::of(&["leeann_4001_90002_lib.rs"]);
+        tree.write("leeann_4001_90001_board.rs", bytes);
+        let entries = list_submissions(&tree.path()).expect("the folder is listed");
+        let read = entries[0].read(Some(&starter)).expect("they are a crate");
+        assert!(!read.sources.contains_key("src/board.rs"));
+        assert!(read.completed.is_empty(), "{:?}", read.completed);
+        read.digest()
+    };
+    assert_ne!(read(b"// gr\xf6\xdfer"), read(b"// \xfcber"));
+}
+
 /// The sources of a student's crate: the starter with changes to some of its files, and for some a module of their own.
 fn crate_of(student: usize, starter: &Submission) -> BTreeMap<String, String> {
     let mut sources = starter.sources.clone();

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::Cursor;
+use std::os::unix::fs::symlink;
 use std::path::Path;
 
 use predicates::prelude::*;
@@ -38,6 +39,37 @@ fn each_student_gets_a_text_without_colours_and_a_page() {
     assert!(!text.contains('\u{1b}'), "{text}");
     let page = fs::read_to_string(folder.path().join("texts/ann-lee-41.html")).unwrap();
     assert!(page.contains("30 of 100"), "{page}");
+}
+
+/// Anyone who can write to a shared folder can put links there.
+#[test]
+fn links_in_a_folder_of_texts_are_not_followed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    class(folder.path());
+    fs::create_dir(path("texts")).unwrap();
+    fs::write(path("precious"), "precious").unwrap();
+    for name in ["ann-lee-41.txt", "bea.html"] {
+        symlink("../precious", path("texts").join(name)).unwrap();
+    }
+    symlink("texts", path("shared")).unwrap();
+    // The folder itself was named.
+    course(folder.path(), &["feedback", "results", "--out", "shared"]).success();
+    assert_eq!(fs::read_to_string(path("precious")).unwrap(), "precious");
+    assert!(
+        fs::symlink_metadata(path("texts/bea.html"))
+            .unwrap()
+            .is_file()
+    );
+    // So was the file.
+    symlink("precious", path("back.zip")).unwrap();
+    course(
+        folder.path(),
+        &["feedback", "results", "--moodle-zip", "back.zip"],
+    )
+    .success();
+    assert!(path("back.zip").is_symlink());
+    assert!(fs::read(path("precious")).unwrap().starts_with(b"PK"));
 }
 
 #[test]

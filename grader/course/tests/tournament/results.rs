@@ -1,6 +1,8 @@
 //! The results of a tournament.
 
 use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::symlink;
 
 use predicates::str::contains;
 use serde_json::Value;
@@ -11,6 +13,34 @@ use crate::fixture::Fixture;
 fn rows(text: &str) -> Vec<BTreeMap<String, String>> {
     let mut reader = csv::Reader::from_reader(text.trim_start_matches('\u{feff}').as_bytes());
     reader.deserialize().map(Result::unwrap).collect()
+}
+
+/// Anyone who can write to a shared folder of results can put a link there.
+#[test]
+fn links_in_a_tournaments_folder_are_not_followed() {
+    let fixture = Fixture::with(&["greedy", "humble"]);
+    let run = || fixture.command("out").args(["--starts", "1"]).assert();
+    run().success();
+    let out = fixture.path("out");
+    fs::write(fixture.path("precious"), "precious").unwrap();
+    for name in ["standings.csv", "games.jsonl", "tournament.html"] {
+        fs::remove_file(out.join(name)).unwrap();
+        symlink("../precious", out.join(name)).unwrap();
+    }
+    run().success();
+    assert_eq!(
+        fs::read_to_string(fixture.path("precious")).unwrap(),
+        "precious"
+    );
+    for name in ["pairings", "players"] {
+        fs::rename(out.join(name), fixture.path("elsewhere")).unwrap();
+        symlink(fixture.path("elsewhere"), out.join(name)).unwrap();
+        run()
+            .code(2)
+            .stderr(contains("it is a link where a folder should be; choose"));
+        fs::remove_file(out.join(name)).unwrap();
+        fs::rename(fixture.path("elsewhere"), out.join(name)).unwrap();
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs;
 
 use rstest::rstest;
 
-use crate::make_folder_tree::{LIB, Tree, ignores, read, refuses, takes};
+use crate::make_folder_tree::{Tree, ignores, read, refuses, takes};
 
 #[rstest]
 #[case::the_crate(&["Cargo.toml", "src/lib.rs", "src/board.rs"], &["src/board.rs", "src/lib.rs"])]
@@ -140,7 +140,7 @@ fn a_library_that_is_not_utf8_is_refused_with_its_line() {
         tree.read(),
         &[
             "`src/lib.rs`",
-            "line 3 isn't UTF-8",
+            "it is not UTF-8 (line 3)",
             "save the file as UTF-8",
         ],
     );
@@ -149,9 +149,18 @@ fn a_library_that_is_not_utf8_is_refused_with_its_line() {
 #[test]
 fn another_file_that_is_not_utf8_is_left_out() {
     let tree = Tree::of(&["src/lib.rs"]);
-    tree.write("src/old.rs", b"\xff\xfe/\0/\0");
+    tree.write("src/old.rs", b"// \xfcber\n");
     let submission = takes(tree.read(), &["src/lib.rs"]);
     ignores(&submission, &["src/old.rs: not UTF-8 (line 1)"]);
+}
+
+#[test]
+fn sources_in_utf16_are_called_so() {
+    let tree = Tree::of(&["src/lib.rs"]);
+    tree.write("src/a.rs", b"\xff\xfe/\0/\0");
+    ignores(&takes(tree.read(), &["src/lib.rs"]), &["src/a.rs: UTF-16"]);
+    tree.write("src/lib.rs", b"\xfe\xff\0/\0/");
+    refuses(tree.read(), &["it is UTF-16; save the file as UTF-8"]);
 }
 
 #[rstest]
@@ -232,29 +241,6 @@ fn folders_that_are_too_deep_are_left_out() {
     assert_eq!(
         reasons,
         ["its path has more than 32 parts or 1024 bytes"; 2]
-    );
-}
-
-#[test]
-fn a_digest_covers_the_sources_alone() {
-    let digest = |files: &[(&'static str, &'static str)]| {
-        Tree::new(files.iter().copied())
-            .read()
-            .expect("it is read")
-            .digest()
-    };
-    let one = digest(&[("src/lib.rs", LIB), ("src/a.rs", "")]);
-    assert_eq!(one.to_string().len(), 64);
-    assert_eq!(
-        one,
-        digest(&[("x/src/lib.rs", LIB), ("x/src/a.rs", ""), ("README", "r")])
-    );
-    assert_ne!(one, digest(&[("src/lib.rs", LIB), ("src/b.rs", "")]));
-    assert_ne!(one, digest(&[("src/lib.rs", ""), ("src/a.rs", LIB)]));
-    assert_ne!(one, digest(&[("src/lib.rs", LIB)]));
-    assert_ne!(
-        digest(&[("src/lib.rs", ""), ("src/z.rs", "Q")]),
-        digest(&[("src/lib.rs", "src/z.rsQ")])
     );
 }
 
@@ -376,5 +362,9 @@ mod links_and_devices {
             &submission,
             &[r"\x9abung 4/src/b\x94se.rs: its name isn't UTF-8"],
         );
+        let odd = around.join("src").join(OsStr::from_bytes(b"b\x94se.rs"));
+        std::fs::write(odd, "// other").expect("it can be written");
+        let other = takes(tree.read(), &["src/lib.rs"]);
+        assert_ne!(submission.digest(), other.digest());
     }
 }

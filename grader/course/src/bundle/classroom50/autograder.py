@@ -8,15 +8,15 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 here = Path(__file__).resolve().parent
-assignment = here / "assignment"
 checkout = Path.cwd()
 
 
-def find_grader():
-    """Returns the grader that came with these files, or else builds one."""
+def find_grader(assignment):
+    """Returns the grader that came with these files, or else builds one from this copy of the assignment."""
     shipped = here / "course"
     if shipped.exists():
         try:
@@ -56,9 +56,22 @@ def clear(result):
 
 
 def main() -> int:
-    """Grades the checkout."""
+    """Grades the checkout, with a copy of the assignment outside it.
+
+    Cargo and rustup obey settings in every folder around the one in which they run, and those in the checkout are the student's.
+    """
+    with tempfile.TemporaryDirectory() as outside:
+        os.chmod(outside, 0o755)
+        assignment = Path(outside) / "assignment"
+        ignored = shutil.ignore_patterns("target", ".cargo", "rust-toolchain*")
+        shutil.copytree(here / "assignment", assignment, ignore=ignored)
+        return grade(assignment)
+
+
+def grade(assignment) -> int:
+    """Grades the checkout with this copy of the assignment."""
     try:
-        grader = find_grader()
+        grader = find_grader(assignment)
     except subprocess.CalledProcessError as error:
         return error.returncode
     # Submissions that run as another user can't read the hidden cases.
