@@ -2,11 +2,13 @@
 
 use std::fs;
 use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use course::class::GradingStatus;
 use rstest::rstest;
 
-use crate::fixture::{Fixture, answers_in, right};
+use crate::fixture::{Fixture, RIGHT, answers_in, right};
 use crate::machine::{Fate, Machine, run_while};
 
 fn fixture() -> Fixture {
@@ -63,6 +65,41 @@ fn a_class_is_graded_to_its_end_by_a_program_whose_file_is(#[case] fate: Fate) {
     for student in ["a", "b", "c", "d"] {
         assert_eq!(fixture.result("out", student).report.unwrap().score, 100);
     }
+}
+
+/// Whatever a submission does, and however long it may.
+#[test]
+fn one_interrupt_ends_a_class_within_seconds() {
+    let asleep =
+        "std::thread::sleep(std::time::Duration::from_secs(3600)); 12 - bowl // part 1: opposite";
+    let asleep = RIGHT.replace("12 - bowl // part 1: opposite", asleep);
+    let fixture = Fixture::with([("ann", right(1)), ("eve", asleep)]);
+    let limits = fixture.path("limits.toml");
+    fs::write(
+        &limits,
+        "[question]\nwaiting_milliseconds = 3600000\n[run]\nwall_seconds = 3600\n",
+    )
+    .unwrap();
+    let mut command = fixture.bare_command("out");
+    command.args(["--jobs", "1", "--limits"]).arg(limits);
+    let mut child = command.spawn().unwrap();
+    // Until only the second one is left.
+    while answers_in(&fixture.path("out")).is_empty() {
+        thread::sleep(Duration::from_millis(20));
+    }
+    thread::sleep(Duration::from_secs(1));
+    let begun = Instant::now();
+    let interrupt = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(interrupt.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(6));
+    assert!(
+        begun.elapsed() < Duration::from_secs(5),
+        "{:?}",
+        begun.elapsed()
+    );
+    assert_eq!(answers_in(&fixture.path("out")).len(), 1);
 }
 
 fn autograde(fixture: &Fixture) -> Command {
