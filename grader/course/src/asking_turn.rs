@@ -76,12 +76,9 @@ impl AskingTurn {
             }
             if !said {
                 said = true;
-                progress.say_everywhere(match questions {
-                    Questions::Visible => "waiting: another command on this machine is asking hidden questions",
-                    Questions::Hidden => {
-                        "waiting: another command on this machine is running submissions, which could see traces of hidden questions"
-                    }
-                });
+                progress.say_everywhere(
+                    "waiting: another command on this machine asks hidden questions, or runs submissions that could see traces of them",
+                );
             }
             thread::sleep(PAUSE);
         }

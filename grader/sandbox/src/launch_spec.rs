@@ -47,7 +47,7 @@ mod tests {
                 "/sysroot".as_ref(),
                 &[not_utf8.into()],
                 "/scratch".as_ref(),
-                Limits::for_a_compiler(),
+                Limits::default(),
             )
             .linking(),
             layers: vec![LayerName::Files, LayerName::Calls],

@@ -36,17 +36,3 @@ impl Default for Limits {
         }
     }
 }
-
-impl Limits {
-    /// Enough for a compiler: more memory, more files, and helper processes.
-    pub fn for_a_compiler() -> Limits {
-        Limits {
-            memory_mib: 3072,
-            file_mib: 64,
-            output_kib: 1024,
-            open_files: 256,
-            processes: None,
-            ..Limits::default()
-        }
-    }
-}

@@ -1,5 +1,8 @@
 //! Applies the layer that limits CPU time, memory, file size and open files.
 
+#[cfg(unix)]
+use nix::sys::resource::{Resource, getrlimit, setrlimit};
+
 use crate::limits::Limits;
 
 /// One mebibyte.
@@ -10,31 +13,35 @@ const MIB: u64 = 1024 * 1024;
 #[cfg(unix)]
 const STACK: u64 = 8 * MIB;
 
-/// Number of processes and threads with which a compiler and its linker always do.
-#[cfg(target_os = "linux")]
-const PROCESSES: u64 = 64;
-
+#[cfg(unix)]
 impl Limits {
-    /// Returns which of these limits the login sets lower, in words, if it does: then a program may end at the login's limit.
-    pub fn lowered_by_login(&self) -> Option<String> {
-        #[cfg(target_os = "linux")]
-        {
-            use nix::sys::resource::{Resource, getrlimit};
+    /// Returns the limit of each resource. macOS ignores that of memory.
+    fn of_resources(&self) -> Vec<(Resource, u64)> {
+        vec![
+            (Resource::RLIMIT_CPU, self.cpu_seconds),
+            (Resource::RLIMIT_FSIZE, self.file_mib * MIB),
+            (Resource::RLIMIT_NOFILE, self.open_files),
+            (Resource::RLIMIT_STACK, STACK),
+            #[cfg(target_os = "linux")]
+            (Resource::RLIMIT_AS, self.memory_mib * MIB),
+        ]
+    }
 
-            let wanted = [
-                (Resource::RLIMIT_AS, self.memory_mib * MIB, "memory"),
-                (Resource::RLIMIT_FSIZE, self.file_mib * MIB, "file size"),
-                (Resource::RLIMIT_CPU, self.cpu_seconds, "CPU time"),
-                (Resource::RLIMIT_NOFILE, self.open_files, "open files"),
-                (Resource::RLIMIT_STACK, STACK, "stack"),
-                (Resource::RLIMIT_NPROC, PROCESSES, "processes"),
-            ];
-            let mut lowered = wanted.into_iter().filter(|(resource, wanted, _)| {
-                getrlimit(*resource).is_ok_and(|(_, highest)| highest < *wanted)
-            });
-            lowered.next().map(|(_, _, name)| name.to_owned())
-        }
-        #[cfg(not(target_os = "linux"))]
+    /// Returns which of these limits the login sets lower, as the system calls it, if it does: then a program may end at the
+    /// login's limit.
+    pub fn lowered_by_login(&self) -> Option<String> {
+        let is_lower = |(resource, wanted): &(Resource, u64)| {
+            getrlimit(*resource).is_ok_and(|(_, highest)| highest < *wanted)
+        };
+        let lowered = self.of_resources().into_iter().find(is_lower);
+        lowered.map(|(resource, _)| format!("{resource:?}"))
+    }
+}
+
+#[cfg(not(unix))]
+impl Limits {
+    /// No login sets limits here.
+    pub fn lowered_by_login(&self) -> Option<String> {
         None
     }
 }
@@ -42,47 +49,27 @@ impl Limits {
 /// Limits this process and the program that it becomes; with `own_identity`, no other process has its user id.
 #[cfg(unix)]
 pub(super) fn set_rlimits(limits: &Limits, own_identity: bool) -> Result<String, String> {
-    use nix::sys::resource::{Resource, getrlimit, setrlimit};
-
-    let set = |resource, soft: u64, hard: u64| {
-        getrlimit(resource)
-            .and_then(|(_, highest)| setrlimit(resource, soft.min(highest), hard.min(highest)))
-            .map_err(|error| format!("limit {resource:?}: {error}"))
-    };
-    // The signal of the first CPU limit names the reason; that of the second can't be ignored.
-    set(
-        Resource::RLIMIT_CPU,
-        limits.cpu_seconds,
-        limits.cpu_seconds + 1,
-    )?;
-    set(
-        Resource::RLIMIT_FSIZE,
-        limits.file_mib * MIB,
-        limits.file_mib * MIB,
-    )?;
-    set(
-        Resource::RLIMIT_NOFILE,
-        limits.open_files,
-        limits.open_files,
-    )?;
-    set(Resource::RLIMIT_STACK, STACK, STACK)?;
+    let mut all = limits.of_resources();
     // Not 0: a system that pipes core dumps into a program ignores a limit of 0.
-    set(Resource::RLIMIT_CORE, 1, 1)?;
-    // macOS ignores the limit of memory, and no process there has an id of its own.
+    all.push((Resource::RLIMIT_CORE, 1));
     #[cfg(target_os = "linux")]
-    {
-        if let (true, Some(processes)) = (own_identity, limits.processes) {
-            set(Resource::RLIMIT_NPROC, processes, processes)?;
-        }
-        let memory = limits.memory_mib * MIB;
-        set(Resource::RLIMIT_AS, memory, memory)?;
-        Ok(String::from("CPU, memory, file size, open files"))
+    if let (true, Some(processes)) = (own_identity, limits.processes) {
+        all.push((Resource::RLIMIT_NPROC, processes));
     }
     #[cfg(not(target_os = "linux"))]
-    {
-        let _ = own_identity;
-        Ok(String::from("CPU, file size, open files; not memory"))
+    let _ = own_identity;
+    for (resource, soft) in all {
+        // The signal of the first CPU limit names the reason; that of the second can't be ignored.
+        let hard = soft + u64::from(resource == Resource::RLIMIT_CPU);
+        getrlimit(resource)
+            .and_then(|(_, highest)| setrlimit(resource, soft.min(highest), hard.min(highest)))
+            .map_err(|error| format!("limit {resource:?}: {error}"))?;
     }
+    Ok(String::from(if cfg!(target_os = "linux") {
+        "CPU, memory, file size, open files"
+    } else {
+        "CPU, file size, open files; not memory"
+    }))
 }
 
 /// This system doesn't have the layer.

@@ -27,7 +27,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-use sandbox::{LayerName, Sandbox, end};
+use sandbox::{LayerName, Limits, Sandbox, end};
 
 /// Long enough for a busy machine.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -51,6 +51,18 @@ fn sandbox() -> Option<Sandbox> {
         sandbox.layers()
     ));
     None
+}
+
+/// Returns limits that are enough for a compiler: more memory, more files, and helper processes.
+fn compiler_limits() -> Limits {
+    Limits {
+        memory_mib: 3072,
+        file_mib: 64,
+        output_kib: 1024,
+        open_files: 256,
+        processes: None,
+        ..Limits::default()
+    }
 }
 
 /// Returns the sandbox without these layers.

@@ -15,7 +15,7 @@ use super::grading_status::GradingStatus;
 use super::grading_time::GradingTime;
 use super::guarded::guarded;
 use super::kept_executables::KeptExecutables;
-use super::refusals::{Refusal, Refusals};
+use super::refusals::Refusals;
 use crate::asking_turn::{AskingTurn, Questions};
 use crate::downloads::SubmissionEntry;
 use crate::facts::{AnswerStore, GraderFingerprint, ProgramFacts};
@@ -40,7 +40,7 @@ pub(super) struct ClassGrading<'a> {
     /// Executables of submissions that were asked something else before.
     pub(super) executables: &'a KeptExecutables,
     /// Those that don't compile and aren't facts yet.
-    pub(super) refusals: Refusals,
+    pub(super) refusals: Refusals<'a>,
     /// Failures of the grader while it asked something else before.
     pub(super) failed: &'a BTreeMap<Digest, String>,
     /// The folder of submissions.
@@ -197,7 +197,7 @@ impl ClassGrading<'_> {
             }
             done.taken.push(taken);
         }
-        self.refusals.keep(&self.grader.compiler, self.answers)?;
+        self.refusals.add(None)?;
         self.progress.end();
         if left > 0 {
             return Err(ClassError::Interrupted { left, all: count });
@@ -304,16 +304,7 @@ impl ClassGrading<'_> {
                 };
                 let kept = match asked.outcome {
                     Ok(responses) => Ok(self.answers.put(key, note, &responses)?),
-                    Err((outcome, why)) => {
-                        let refusal = Refusal {
-                            key,
-                            note,
-                            outcome,
-                            why,
-                        };
-                        let compiler = &self.grader.compiler;
-                        self.refusals.add(refusal, compiler, self.answers)
-                    }
+                    Err((outcome, why)) => self.refusals.add(Some((key, note, outcome, why))),
                 };
                 kept.map(|()| Step::Graded)
             }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 use super::class_grading::{ClassGrading, GradingDone};
 use super::class_plan::ClassPlan;
@@ -18,7 +18,7 @@ use crate::downloads::{SubmissionEntry, list_submissions};
 use crate::facts::{AnswerStore, GraderFingerprint};
 use crate::progress::Progress;
 use grader::command_line::print_note;
-use grader::grade::Grader;
+use grader::grade::{Grader, InternalError};
 use grader::runner::remove_leftovers;
 use grader::specs::Case;
 use grader::terminal::style::BAD;
@@ -158,7 +158,7 @@ impl ClassRun<'_> {
     ) -> Result<GradingDone, ClassError> {
         remove_leftovers();
         let fingerprint = GraderFingerprint::of_answers(&self.grader.compiler)
-            .map_err(|error| ClassError::Internal(error.to_string()))?;
+            .map_err(|error| InternalError::new("prepare the run", &error))?;
         let grade = |answers, executables, failed, again| {
             let class = ClassGrading {
                 grader: self.grader,
@@ -166,7 +166,11 @@ impl ClassRun<'_> {
                 fingerprint: &fingerprint,
                 turn: OnceLock::new(),
                 executables,
-                refusals: Refusals::default(),
+                refusals: Refusals {
+                    compiler: &self.grader.compiler,
+                    answers,
+                    waiting: Mutex::default(),
+                },
                 failed,
                 folder: self.folder,
                 again,

@@ -49,12 +49,9 @@ pub enum ClassError {
         /// The remedy.
         remedy: String,
     },
-    /// The grader itself failed.
-    #[error("prepare the run: {0}")]
-    Internal(String),
-    /// No submission can be graded now: there is no room for what the compiler writes, or the machine is at fault.
+    /// The grader itself failed, or the machine.
     #[error("{0}; then run the same command again; graded submissions are kept")]
-    Machine(InternalError),
+    Internal(#[from] InternalError),
     /// The run was asked to stop before the end.
     #[error(
         "grade {left} of {all} submissions: the run was interrupted; run the same command again to continue; graded submissions are kept"
@@ -105,20 +102,9 @@ impl From<ClassError> for CommandError {
     fn from(error: ClassError) -> CommandError {
         match error {
             ClassError::Interrupted { .. } => CommandError::stopped(&error, Exit::Interrupted),
-            ClassError::Internal(_) => CommandError::internal(&error),
-            ClassError::Machine(ref failure) => CommandError::stopped(&error, failure.exit),
+            ClassError::Internal(ref failure) => CommandError::stopped(&error, failure.exit),
             ClassError::Write(ref failed) => CommandError::writing(&error, &failed.source),
             _ => CommandError::usage(error.to_string()),
-        }
-    }
-}
-
-impl From<InternalError> for ClassError {
-    fn from(error: InternalError) -> ClassError {
-        if error.concerns_all() {
-            ClassError::Machine(error)
-        } else {
-            ClassError::Internal(error.to_string())
         }
     }
 }

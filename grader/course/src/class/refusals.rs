@@ -12,67 +12,33 @@ use submission::Digest;
 /// Number of refusals after which the machine is checked.
 const MANY: usize = 8;
 
-/// The submissions that don't compile. Each becomes a fact once the machine was checked after it.
-#[derive(Debug, Default)]
-pub(super) struct Refusals(Mutex<Vec<Refusal>>);
+/// A submission that doesn't compile: the key of the fact, and the fact.
+pub(super) type Refusal = (Digest, GradingMetadata, Outcome, NotGraded);
 
-/// A submission that doesn't compile.
+/// The submissions that don't compile. Each becomes a fact once the machine was checked after it.
 #[derive(Debug)]
-pub(super) struct Refusal {
-    pub(super) key: Digest,
-    pub(super) note: GradingMetadata,
-    pub(super) outcome: Outcome,
-    pub(super) why: NotGraded,
+pub(super) struct Refusals<'a> {
+    pub(super) compiler: &'a Compiler,
+    pub(super) answers: &'a AnswerStore<'a>,
+    pub(super) waiting: Mutex<Vec<Refusal>>,
 }
 
-impl Refusals {
-    /// Adds one, and keeps all of them in the store if there are many.
-    pub(super) fn add(
-        &self,
-        refusal: Refusal,
-        compiler: &Compiler,
-        answers: &AnswerStore,
-    ) -> Result<(), ClassError> {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.push(refusal);
-        if all.len() < MANY {
-            return Ok(());
-        }
-        keep(&mut all, compiler, answers)
-    }
-
-    /// Keeps all of them in the store.
+impl Refusals<'_> {
+    /// Adds one, or none, and keeps all of them in the store if there are many, or at the end.
     ///
     /// # Errors
     ///
     /// If the machine is at fault, or the store can't be written. They aren't facts then.
-    pub(super) fn keep(
-        &self,
-        compiler: &Compiler,
-        answers: &AnswerStore,
-    ) -> Result<(), ClassError> {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        keep(&mut all, compiler, answers)
+    pub(super) fn add(&self, refusal: Option<Refusal>) -> Result<(), ClassError> {
+        let is_end = refusal.is_none();
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.extend(refusal);
+        if waiting.len() >= MANY || is_end && !waiting.is_empty() {
+            self.compiler.check_machine()?;
+            for (key, note, outcome, why) in waiting.drain(..) {
+                self.answers.put_not_graded(key, note, outcome, why)?;
+            }
+        }
+        Ok(())
     }
-}
-
-fn keep(
-    refusals: &mut Vec<Refusal>,
-    compiler: &Compiler,
-    answers: &AnswerStore,
-) -> Result<(), ClassError> {
-    if refusals.is_empty() {
-        return Ok(());
-    }
-    compiler.check_machine()?;
-    for refusal in refusals.drain(..) {
-        let Refusal {
-            key,
-            note,
-            outcome,
-            why,
-        } = refusal;
-        answers.put_not_graded(key, note, outcome, why)?;
-    }
-    Ok(())
 }

@@ -68,7 +68,7 @@ fn a_hidden_question_waits_until_no_other_command_asks() {
     let mut child = with_hidden_case(&fixture).spawn().unwrap();
     let why = waits(&mut child);
     assert!(
-        why.contains("another command on this machine is running submissions"),
+        why.contains("waiting: another command on this machine"),
         "{why}"
     );
     assert!(!note.exists());
@@ -87,7 +87,7 @@ fn a_visible_question_waits_for_the_hidden_ones_of_another_command_and_a_known_a
     let mut child = with_hidden_case(&fixture).spawn().unwrap();
     let why = waits(&mut child);
     assert!(
-        why.contains("another command on this machine is asking hidden questions"),
+        why.contains("waiting: another command on this machine"),
         "{why}"
     );
     assert!(!note.exists());

@@ -5,7 +5,7 @@ use std::fs;
 use rstest::rstest;
 use sandbox::{Limits, Profile, Sandbox};
 
-use super::{output, rustc, sandbox, sysroot};
+use super::{compiler_limits, output, rustc, sandbox, sysroot};
 
 #[rstest]
 #[case::a_library(false, &["--crate-type=lib"])]
@@ -21,7 +21,7 @@ fn the_compiler_compiles_in_the_sandbox(#[case] links: bool, #[case] kind: &[&st
         &sysroot(),
         &[sources.path().to_owned()],
         scratch.path(),
-        Limits::for_a_compiler(),
+        compiler_limits(),
     );
     if links {
         profile = profile.linking();
@@ -68,7 +68,7 @@ fn the_compiler_reads_no_file_outside(#[case] source: &str) {
         &sysroot(),
         &[sources.path().to_owned()],
         scratch.path(),
-        Limits::for_a_compiler(),
+        compiler_limits(),
     );
     let compile = |sandbox: &Sandbox| {
         output(

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use sandbox::{LayerName, Limits, Profile, Sandbox, end};
 
-use super::{PATIENCE, compiled, output, sandbox, skip, without};
+use super::{PATIENCE, compiled, compiler_limits, output, sandbox, skip, without};
 
 #[test]
 fn a_crash_leaves_no_memory_behind() {
@@ -43,7 +43,7 @@ fn a_crash_leaves_no_memory_behind() {
 fn a_killed_process_leaves_nothing_behind() {
     let Some(sandbox) = sandbox() else { return };
     let scratch = tempfile::tempdir().unwrap();
-    let mut profile = Profile::compute(Path::new("/bin/sh"), Limits::for_a_compiler()).linking();
+    let mut profile = Profile::compute(Path::new("/bin/sh"), compiler_limits()).linking();
     profile.write = vec![scratch.path().to_owned(), PathBuf::from("/dev/null")];
     // The grandchild holds the pipe open for as long as it lives.
     let grandchild = "(setsid sh -c 'echo away; sleep 60' || (echo near; sleep 60)) & wait";

@@ -9,7 +9,7 @@ use rstest::rstest;
 use sandbox::{LayerName, Limits, Profile, Sandbox};
 use tempfile::TempDir;
 
-use super::{compiled, is_root, output, sandbox, without};
+use super::{compiled, compiler_limits, is_root, output, sandbox, without};
 
 /// A program that makes one system call directly and prints the result.
 const CALLER: &str = r#"
@@ -132,7 +132,7 @@ fn a_raw_call_is_refused(#[case] words: &str, #[case] expected: &str) {
 fn a_raw_call_is_refused_to_a_linker(#[case] words: &str, #[case] expected: &str) {
     let Some(sandbox) = sandbox() else { return };
     let folder = &PROGRAM.0.path().to_owned();
-    let profile = Profile::compile(folder, &[], folder, Limits::for_a_compiler());
+    let profile = Profile::compile(folder, &[], folder, compiler_limits());
     let mut profile = profile.linking();
     profile.execute.push(PROGRAM.1.clone());
     let seen = call_as(&profile, &sandbox, words);

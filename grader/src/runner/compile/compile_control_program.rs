@@ -8,10 +8,8 @@ use super::compile_error::CompileError;
 use super::compiler::{Compiler, NO_PASSES};
 use super::compiler_message::CompilerMessage;
 use super::driver_sources;
-use super::executable::{CompileTiming, Executable, executable_name};
-use super::nondeterminism::Nondeterminism;
+use super::executable::{Executable, executable_name};
 use super::scratch_dir::ScratchDir;
-use crate::runner::limit_usage::LimitUsage;
 
 /// The file with its source.
 const FILE: &str = "control.rs";
@@ -35,27 +33,6 @@ impl Compiler {
     ) -> Result<Executable, CompileError> {
         let scratch = ScratchDir::begin()?;
         let root = scratch.root();
-        let compiled = self.compile_control_program_in(root, arguments, readable);
-        let limit_usage = compiled.map_err(|error| error.on_disk_of(root, &self.limits.compile))?;
-        let path = root.join(executable_name());
-        Ok(Executable {
-            libraries: self.loaded_libraries(&path)?,
-            path,
-            missing: Vec::new(),
-            nondeterminism: Nondeterminism::default(),
-            uses_precompiled: false,
-            timing: CompileTiming::default(),
-            limit_usage,
-            scratch,
-        })
-    }
-
-    fn compile_control_program_in(
-        &self,
-        root: &Path,
-        arguments: &[String],
-        readable: Option<&Path>,
-    ) -> Result<LimitUsage, CompileError> {
         driver_sources::write(root)?;
         fs::write(root.join(FILE), SOURCE)?;
         let mut profile = self.profile(root).linking();
@@ -65,14 +42,20 @@ impl Compiler {
         command.args([NO_PASSES, "--crate-type=bin", "--cap-lints=allow"]);
         command.args([FILE, "-o", &executable_name()]);
         let run = self.run(command)?;
-        match run.ended {
-            CompilerExit::Success => Ok(run.limit_usage),
-            CompilerExit::Limit(limit) => Err(CompileError::Limit(limit)),
+        let error = match run.ended {
+            CompilerExit::Success => {
+                let libraries = self.loaded_libraries(&root.join(executable_name()))?;
+                return Ok(Executable {
+                    libraries,
+                    ..Executable::in_folder(scratch)
+                });
+            }
+            CompilerExit::Limit(limit) => CompileError::Limit(limit),
             CompilerExit::Failed => {
                 let messages = CompilerMessage::all(&run.printed);
-                let errors = CompilerMessage::errors(&messages, &run.printed);
-                Err(CompileError::Refused(errors))
+                CompileError::Refused(CompilerMessage::errors(&messages, &run.printed))
             }
-        }
+        };
+        Err(error.on_disk_of(root, &self.limits.compile))
     }
 }

@@ -52,11 +52,15 @@ pub struct CompileTiming {
 impl Executable {
     /// Opens a complete executable that [`Executable::keep`] has kept.
     pub fn open(kept: &Path) -> io::Result<Executable> {
-        let scratch = ScratchDir::begin()?;
-        let path = scratch.root().join(executable_name());
-        fs::copy(kept, &path)?;
-        Ok(Executable {
-            path,
+        let executable = Executable::in_folder(ScratchDir::begin()?);
+        fs::copy(kept, &executable.path)?;
+        Ok(executable)
+    }
+
+    /// Returns the executable in this folder, which lacks nothing.
+    pub(super) fn in_folder(scratch: ScratchDir) -> Executable {
+        Executable {
+            path: scratch.root().join(executable_name()),
             missing: Vec::new(),
             nondeterminism: Nondeterminism::default(),
             uses_precompiled: false,
@@ -64,7 +68,7 @@ impl Executable {
             timing: CompileTiming::default(),
             limit_usage: LimitUsage::default(),
             scratch,
-        })
+        }
     }
 
     /// Returns the same executable at a path that ends with a number, by which the program can tell what to do.

@@ -15,7 +15,6 @@ mod find_forbidden_words;
 mod find_linker;
 mod free_bytes;
 mod incremental_folders;
-mod loaded_libraries;
 mod nondeterminism;
 mod paths_outside_src;
 mod precompiled;
