@@ -121,8 +121,7 @@ impl StatisticsBuilder {
         }
         self.students += 1;
         *self.statuses.entry(result.status).or_default() += 1;
-        let graded = result.status == GradingStatus::Graded;
-        let Some(report) = result.report.as_ref().filter(|_| graded) else {
+        let Some(report) = result.graded() else {
             return;
         };
         *self.scores.entry(report.score).or_default() += 1;

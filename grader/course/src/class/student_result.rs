@@ -84,6 +84,12 @@ impl StudentResult {
         }
     }
 
+    /// Returns the report, if the submission was graded.
+    pub fn graded(&self) -> Option<&Report> {
+        let report = self.report.as_ref();
+        report.filter(|_| self.status == GradingStatus::Graded)
+    }
+
     /// Returns the result without what makes it long: the failures of each item, and the compiler's own words.
     pub fn without_failures(&self) -> StudentResult {
         let mut result = self.clone();

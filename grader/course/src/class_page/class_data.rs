@@ -138,10 +138,12 @@ fn renamed(mut diff: ClassDiff, anonymous: bool, shown: &impl Fn(&str) -> String
 }
 
 fn scores_by_key(old: &WrittenResults) -> Result<BTreeMap<String, u32>, ClassError> {
-    let scores = old.iter().map(|result| {
-        let result = result?;
-        let score = result.report.map_or(0, |report| report.score);
-        Ok((result.student.key, score))
+    let scores = old.iter().filter_map(|result| {
+        let score = |result: StudentResult| {
+            let score = result.graded()?.score;
+            Some((result.student.key, score))
+        };
+        result.map(score).transpose()
     });
     scores.collect()
 }

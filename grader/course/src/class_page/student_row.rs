@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::class::{GradingStatus, StudentResult};
+use crate::class::StudentResult;
 use grader::report::ItemReport;
 
 /// A student's row.
@@ -44,8 +44,7 @@ impl StudentRow {
     ) -> StudentRow {
         let key = called.unwrap_or(&result.student.key);
         let name = result.student.name.as_deref();
-        let is_graded = result.status == GradingStatus::Graded;
-        let report = result.report.as_ref().filter(|_| is_graded);
+        let report = result.graded();
         let items = report.into_iter().flat_map(|report| &report.parts);
         let items = items.flat_map(|part| &part.items);
         let named = report.into_iter().flat_map(|report| &report.misconceptions);

@@ -7,7 +7,7 @@ use std::str::FromStr as _;
 
 use clap::Args;
 use course::calibration::check_hidden_cases;
-use course::class::{ClassDiff, ClassRun, LockedResults, ResultsFolder, Shard};
+use course::class::{ClassDiff, ClassRun, LockedResults, ResultsFolder, Shard, WrittenResults};
 use course::gradebook::{CourseFile, HiddenCaseVisibility};
 use course::parallel_map::cores;
 use course::progress::Progress;
@@ -71,19 +71,34 @@ pub(crate) fn class(arguments: &ClassArguments) -> Result<Exit, CommandError> {
             "write results: no folder is named; add `--out DIR`, or `out` in `course.toml`",
         ));
     };
+    let old = arguments.diff.as_deref();
+    let old = old.map(|old| results_before(old, out, arguments.folder.is_some()));
+    let old = old.transpose()?;
     if let Some(folder) = &arguments.folder {
         (text, exit) = grade(arguments, &course, folder, out)?;
     }
-    if let Some(old) = &arguments.diff {
+    if let Some(old) = old {
         if !text.is_empty() {
             text.push('\n');
         }
-        let [old, new] = [old, out].map(|folder| ResultsFolder::at(folder).results());
-        text.push_str(&ClassDiff::between(&old?, &new?)?.to_string());
+        let new = ResultsFolder::at(out).results()?;
+        text.push_str(&ClassDiff::between(&old, &new)?.to_string());
     }
     // The reader may have closed the pipe.
     let _ = anstream::stdout().write_all(text.as_bytes());
     Ok(exit)
+}
+
+/// Opens the results to compare with, before anything is graded.
+fn results_before(old: &Path, out: &Path, grades: bool) -> Result<WrittenResults, CommandError> {
+    let is_same = old.canonicalize().ok() == out.canonicalize().ok();
+    let results = ResultsFolder::at(old).results()?;
+    if grades && is_same {
+        return Err(CommandError::usage(
+            "compare results: both are in one folder; name a new folder with `--out`",
+        ));
+    }
+    Ok(results)
 }
 
 /// Returns the summary, and the exit code: whether the grader itself failed anywhere, or the folder holds classes.

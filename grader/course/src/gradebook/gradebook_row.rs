@@ -111,9 +111,7 @@ impl GradebookRow {
             policy.lateness(index, submitted_at, result.late)
         });
         let status = result.map(|result| result.status);
-        let report = result
-            .filter(|result| result.status == GradingStatus::Graded)
-            .and_then(|result| result.report.as_ref());
+        let report = result.and_then(StudentResult::graded);
         let automatic = match (report, status) {
             (Some(report), _) => Some(course.extra.total(
                 report.score,
