@@ -8,6 +8,7 @@ use super::error::ClassError;
 use super::grading_status::GradingStatus;
 use super::item_change::{Cause, ItemChange};
 use super::written_results::WrittenResults;
+use grader::report::plural;
 
 /// Most rules listed for a student.
 const RULES: usize = 10;
@@ -65,11 +66,6 @@ impl ClassDiff {
 }
 
 impl Change {
-    /// Returns whether it was graded both times: only then are there two scores.
-    pub fn is_graded_twice(&self) -> bool {
-        (GradingStatus::Graded, GradingStatus::Graded) == self.status
-    }
-
     /// Returns whether the score or the extra points changed, or whether there are any.
     pub fn changes_score(&self) -> bool {
         self.status.0 != self.status.1
@@ -79,31 +75,28 @@ impl Change {
 
     /// Returns the points won, which are negative if points were lost; none without two scores.
     pub fn won(&self) -> Option<i64> {
-        self.is_graded_twice().then(|| won(self.score))
+        let twice = (GradingStatus::Graded, GradingStatus::Graded);
+        (self.status == twice).then(|| won(self.score))
     }
 
     /// Returns the change in sentences for the student.
     pub fn sentences(&self) -> String {
         let (before, now) = self.score;
-        match [self.status.0, self.status.1].map(|status| status == GradingStatus::Graded) {
-            [false, false] => return "Nothing could be graded, as before.".to_owned(),
-            [true, false] => {
-                return format!(
-                    "Your automatic score was {before}. Now nothing could be graded, for the reason below."
-                );
+        let graded = |status| status == GradingStatus::Graded;
+        let mut text = match (graded(self.status.0), graded(self.status.1)) {
+            (false, false) => "Nothing could be graded, as before.".to_owned(),
+            (true, false) => format!(
+                "Your automatic score was {before}. Now nothing could be graded, for the reason below."
+            ),
+            (false, true) => {
+                format!("Nothing could be graded before. Your automatic score is {now} now.")
             }
-            [false, true] => {
-                return format!(
-                    "Nothing could be graded before. Your automatic score is {now} now."
-                );
-            }
-            [true, true] => {}
-        }
-        let mut text = if before == now {
-            format!("Your automatic score is {now}, as before.")
-        } else {
-            format!("Your automatic score was {before}, and is {now} now.")
+            _ if before == now => format!("Your automatic score is {now}, as before."),
+            _ => format!("Your automatic score was {before}, and is {now} now."),
         };
+        if self.won().is_none() {
+            return text;
+        }
         let (before, now) = self.extra;
         if before != now {
             let _ = write!(text, " Your extra points were {before}, and are {now} now.");
@@ -116,12 +109,10 @@ impl Change {
         if let Some(item) = others().max_by_key(|item| won(item.points).abs()) {
             let _ = write!(text, " {}", item.sentence());
         }
-        match others().count().saturating_sub(1) {
-            0 => {}
-            1 => text.push_str(" The points of 1 more rule changed, too."),
-            more => {
-                let _ = write!(text, " The points of {more} more rules changed, too.");
-            }
+        let more = others().count().saturating_sub(1);
+        if more > 0 {
+            let rules = plural(more, "more rule");
+            let _ = write!(text, " The points of {more} {rules} changed, too.");
         }
         text
     }
@@ -156,11 +147,7 @@ fn total(won: impl Iterator<Item = i64>, goes: impl Fn(i64) -> bool) -> (usize, 
 
 impl fmt::Display for ClassDiff {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let twice = || {
-            self.changes
-                .iter()
-                .filter(|change| change.is_graded_twice())
-        };
+        let twice = || self.changes.iter().filter(|change| change.won().is_some());
         let scores = || twice().map(|change| won(change.score));
         let extra = || twice().map(|change| won(change.extra));
         let (up, more) = total(scores(), |points| points > 0);
@@ -225,15 +212,13 @@ impl fmt::Display for ClassDiff {
 
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.is_graded_twice() {
+        if self.won().is_none() {
             let score = |status: GradingStatus, score: u32| match status {
                 GradingStatus::Graded => format!("{score} points"),
                 other => other.to_string(),
             };
-            let (before, now) = (
-                score(self.status.0, self.score.0),
-                score(self.status.1, self.score.1),
-            );
+            let before = score(self.status.0, self.score.0);
+            let now = score(self.status.1, self.score.1);
             return writeln!(f, "{}: {before} -> {now}", self.key);
         }
         let points = |(before, now)| match won((before, now)) {

@@ -27,8 +27,6 @@ pub enum Cause {
     OtherSources,
     /// The rule is worth more or less.
     OtherPoints,
-    /// The moves of its cases together may give away more or fewer stones.
-    OtherLimit,
     /// The rule is new.
     RuleAdded,
     /// The rule is gone.
@@ -60,9 +58,8 @@ impl ItemChange {
         let rules = now.items().chain(gone).map(|item| &item.rule);
         let changes = rules.filter_map(|rule| {
             let (old, new) = (before.item(rule), now.item(rule));
-            let score = |item: Option<&ItemReport>| item.map_or(0, |item| item.score);
-            let points = (score(old), score(new));
-            if points.0 == points.1 {
+            let points = [old, new].map(|item| item.map_or(0, |item| item.score));
+            if points[0] == points[1] {
                 return None;
             }
             let (cause, detail) = match (old, new) {
@@ -72,7 +69,7 @@ impl ItemChange {
             };
             Some(ItemChange {
                 rule: rule.clone(),
-                points,
+                points: points.into(),
                 cause,
                 detail,
             })
@@ -104,20 +101,18 @@ fn cause(
 ) -> (Option<Cause>, Option<String>) {
     let most = |item: &ItemReport| item.lost.map(|lost| lost.most);
     let is_worth_points = old.max_score > 0 && new.max_score > 0;
-    let reports = before.result.graded().zip(now.result.graded());
-    let Some((then, later)) = reports else {
+    let Some((then, later)) = before.result.graded().zip(now.result.graded()) else {
         return (None, None);
     };
     let cause = if !is_worth_points || old.score > 0 && new.score > 0 {
         Cause::OtherPoints
     } else if then.made_by.sources != later.made_by.sources {
         Cause::OtherSources
-    } else if most(old) != most(new) {
-        Cause::OtherLimit
     } else {
         let cases = |side: Side, report| side.run.cases(report, &new.rule);
         // Without the cases of both runs, any of them may be the cause.
-        let Some((then, later)) = cases(before, then).zip(cases(now, later)) else {
+        let known = cases(before, then).zip(cases(now, later));
+        let Some((then, later)) = known.filter(|_| most(old) == most(new)) else {
             return (None, None);
         };
         let decided_by = if new.score > 0 { old } else { new };
@@ -141,18 +136,16 @@ fn changed_cases(
     for failure in &decided_by.failures {
         let question = failure.question.to_string();
         let digest = digest(&question, false);
-        let (cause, detail) = match (then.get(&digest), later.get(&digest)) {
-            (None, Some(_)) => (Cause::CaseAdded, String::new()),
-            (Some(_), None) => (Cause::CaseRemoved, String::new()),
-            (Some(one), Some(other)) if right(one) != right(other) => {
-                (Cause::OtherAnswer, both_answers(one, other))
-            }
+        let cause = match (then.get(&digest), later.get(&digest)) {
+            (None, Some(_)) => Cause::CaseAdded,
+            (Some(_), None) => Cause::CaseRemoved,
+            (Some(one), Some(other)) if right(one) != right(other) => Cause::OtherAnswer,
             // Where lost stones are counted in all cases together, the others decide as well.
             _ if decided_by.lost.is_some() => continue,
             _ => return None,
         };
         let line = question.lines().next().unwrap_or_default();
-        found.push((cause, format!("`{line}`{detail}")));
+        found.push((cause, format!("`{line}`")));
     }
     if let Some((cause, detail)) = found.first().cloned() {
         let is_only = found.iter().all(|(other, _)| *other == cause);
@@ -179,15 +172,6 @@ fn changed_cases(
     decides.map(|cause| (cause, None))
 }
 
-/// Returns the right answers before and now, as far as students may see them.
-fn both_answers(before: &AskedCase, now: &AskedCase) -> String {
-    if before.hidden || now.hidden {
-        return String::new();
-    }
-    let line = |text: &str| text.lines().collect::<Vec<_>>().join(" / ");
-    format!(": `{}`, not `{}`", line(&now.right), line(&before.right))
-}
-
 /// Returns a digest of the right answer.
 fn right(case: &AskedCase) -> String {
     digest(&case.right, case.hidden)
@@ -209,7 +193,6 @@ impl fmt::Display for Cause {
         f.write_str(match self {
             Cause::OtherSources => "other sources were graded",
             Cause::OtherPoints => "the rule is worth other points",
-            Cause::OtherLimit => "the rule allows another number of lost stones",
             Cause::RuleAdded => "the rule is new",
             Cause::RuleRemoved => "the rule was removed",
             Cause::CaseAdded => "a case was added",

@@ -45,7 +45,6 @@ fn is_true(cause: Cause, rule: usize, before: &World, now: &World) -> bool {
         }),
         Cause::OtherGrader => before.grader != now.grader,
         Cause::OtherReply => now.is_asked_again,
-        Cause::OtherLimit => false,
     }
 }
 

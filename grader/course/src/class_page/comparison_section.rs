@@ -55,7 +55,7 @@ fn table_of_changes(out: &mut TemplateBuffer, data: &ClassData, changes: &[&Chan
     html! {
         div(class="scroll", tabindex="0", role="region", aria-label="Students whose score changed") {
             table(class="changes") {
-                thead { tr { @ for title in ["Student", "Before", "After", "Change", "Items"] { th(scope="col") : title; } } }
+                thead { tr { @ for title in ["Student", "Before", "After", "Change"] { th(scope="col") : title; } } }
                 tbody {
                     @ for change in changes {
                         tr {
@@ -63,12 +63,6 @@ fn table_of_changes(out: &mut TemplateBuffer, data: &ClassData, changes: &[&Chan
                             td : shown(change.status.0, change.score.0);
                             td : shown(change.status.1, change.score.1);
                             td { |out| if let Some(won) = change.won() { direction(out, won); }; }
-                            td {
-                                @ for item in &change.items {
-                                    span(title=item.to_string()) { : item.rule.as_str(); : " "; |out| direction(out, won(item.points)); }
-                                    : " ";
-                                }
-                            }
                         }
                     }
                 }
@@ -84,10 +78,6 @@ fn shown(status: GradingStatus, score: u32) -> String {
         GradingStatus::Graded => score.to_string(),
         other => other.to_string(),
     }
-}
-
-fn won((before, now): (u32, u32)) -> i64 {
-    i64::from(now) - i64::from(before)
 }
 
 /// Writes points won or lost: by an arrow, a sign and a colour.

@@ -7,7 +7,7 @@ use std::str::FromStr as _;
 
 use clap::Args;
 use course::calibration::check_hidden_cases;
-use course::class::{ClassDiff, ClassRun, LockedResults, ResultsFolder, Shard, WrittenResults};
+use course::class::{ClassDiff, ClassRun, LockedResults, ResultsFolder, Shard};
 use course::gradebook::{CourseFile, HiddenCaseVisibility};
 use course::parallel_map::cores;
 use course::progress::Progress;
@@ -71,13 +71,19 @@ pub(crate) fn class(arguments: &ClassArguments) -> Result<Exit, CommandError> {
             "write results: no folder is named; add `--out DIR`, or `out` in `course.toml`",
         ));
     };
-    let old = arguments.diff.as_deref();
-    let old = old.map(|old| results_before(old, out, arguments.folder.is_some()));
-    let old = old.transpose()?;
+    // A wrong folder is noticed before anything is graded.
+    let old = arguments.diff.as_deref().map(ResultsFolder::at);
+    let compared = old.as_ref().map(ResultsFolder::results).transpose()?;
+    let is_same = |old: &ResultsFolder| old.path().canonicalize().ok() == out.canonicalize().ok();
+    if arguments.folder.is_some() && old.as_ref().is_some_and(is_same) {
+        return Err(CommandError::usage(
+            "compare results: both are in one folder; name a new folder with `--out`",
+        ));
+    }
     if let Some(folder) = &arguments.folder {
         (text, exit) = grade(arguments, &course, folder, out)?;
     }
-    if let Some(old) = old {
+    if let Some(old) = compared {
         if !text.is_empty() {
             text.push('\n');
         }
@@ -87,18 +93,6 @@ pub(crate) fn class(arguments: &ClassArguments) -> Result<Exit, CommandError> {
     // The reader may have closed the pipe.
     let _ = anstream::stdout().write_all(text.as_bytes());
     Ok(exit)
-}
-
-/// Opens the results to compare with, before anything is graded.
-fn results_before(old: &Path, out: &Path, grades: bool) -> Result<WrittenResults, CommandError> {
-    let is_same = old.canonicalize().ok() == out.canonicalize().ok();
-    let results = ResultsFolder::at(old).results()?;
-    if grades && is_same {
-        return Err(CommandError::usage(
-            "compare results: both are in one folder; name a new folder with `--out`",
-        ));
-    }
-    Ok(results)
 }
 
 /// Returns the summary, and the exit code: whether the grader itself failed anywhere, or the folder holds classes.

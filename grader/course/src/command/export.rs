@@ -14,7 +14,6 @@ use course::gradebook::{
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::mistake::Mistakes;
-use grader::report::plural;
 use submission::visible_lines;
 
 use super::course_arguments::CourseArguments;
@@ -94,13 +93,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, CommandError> 
     for note in export.notes.iter().chain(&notes) {
         let _ = writeln!(printed, "  {}", visible_lines(note));
     }
-    let count = scored.gradebook.entries.len();
-    let _ = writeln!(
-        printed,
-        "{count} {}; {} written",
-        plural(count, "student"),
-        out.display()
-    );
+    let _ = writeln!(printed, "{} written", out.display());
     Ok(Exit::Success)
 }
 
