@@ -19,6 +19,7 @@ use super::table::{Known, Table};
 fn rules(random: &mut Rand32) -> Rules {
     let mut pick = |count: u32| random.rand_range(0..count) as usize;
     Rules {
+        preset: "egyptian",
         stones: 1 + u8::try_from(pick(8)).unwrap(),
         capture: [
             Capture::Always,

@@ -120,6 +120,13 @@ impl Drop for OpponentProgram {
 
 /// Lets two programs play one game, and shows it at this terminal.
 pub(crate) fn referee_of_programs(commands: &[String]) -> ExitCode {
+    let is_option = |command: &&String| command.starts_with("--");
+    if let Some(more) = commands.iter().find(is_option).or(commands.get(2)) {
+        eprintln!(
+            "error: `--referee` takes two programs, and plays by the Egyptian rules; leave out `{more}`"
+        );
+        return ExitCode::from(2);
+    }
     let [one, two] = commands else {
         eprintln!("error: `--referee` needs two programs; write `--referee PROGRAM PROGRAM`");
         return ExitCode::from(2);

@@ -140,6 +140,12 @@ pub(crate) fn play_match(arguments: &[String]) -> ExitCode {
         [before @ .., option, page] if option == "--out" => (before, Some(page)),
         all => (all, None),
     };
+    if let Some(more) = match_arguments.get(2) {
+        eprintln!(
+            "error: `--match` takes a number of games and one opponent, and plays by the Egyptian rules; leave out `{more}`"
+        );
+        return ExitCode::from(2);
+    }
     let games = match_arguments.first().and_then(|games| games.parse().ok());
     let (Some(games), [_, opponent]) = (games, match_arguments) else {
         eprintln!(

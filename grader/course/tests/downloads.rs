@@ -199,6 +199,52 @@ fn github_classroom_names_folders_after_logins() {
     );
 }
 
+/// Repositories that were cloned into any other folder have a folder `.git`, and begin with the same name.
+#[rstest]
+#[case::of_its_own("github")]
+#[case::with_the_same_end("my-submissions")]
+fn repositories_in_any_folder_say_whose_they_are(#[case] name: &str) {
+    let files: Vec<String> = ["kalah-2-ann-lee", "kalah-2-bo", "kalah-2-cem"]
+        .iter()
+        .flat_map(|repository| {
+            ["src/lib.rs", ".git/HEAD"].map(|file| format!("{name}/{repository}/{file}"))
+        })
+        .collect();
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    let tree = Tree::of(&files);
+    let folder = tree.path().join(name);
+    let entries = list_submissions(&folder).expect("the folder is listed");
+    let lines: Vec<String> = entries.iter().map(|entry| line(&folder, entry)).collect();
+    assert_eq!(
+        lines,
+        [
+            "kalah-2-ann-lee: ~ann-lee [ann-lee]",
+            "kalah-2-bo: ~bo [bo]",
+            "kalah-2-cem: ~cem [cem]",
+        ]
+    );
+}
+
+/// Without `.git`, the end of the names is only a guess, which the roster decides.
+#[test]
+fn a_login_at_the_end_of_most_names_is_a_guess() {
+    let tree = Tree::of(&[
+        "kalah-ann/src/lib.rs",
+        "kalah-bo/src/lib.rs",
+        "kalah-cem/src/lib.rs",
+        "old/src/lib.rs",
+    ]);
+    assert_eq!(
+        listed(&tree),
+        [
+            "kalah-ann: kalah-ann ~ann [kalah-ann]",
+            "kalah-bo: kalah-bo ~bo [kalah-bo]",
+            "kalah-cem: kalah-cem ~cem [kalah-cem]",
+            "old: old [old]",
+        ]
+    );
+}
+
 #[test]
 fn any_other_name_is_the_identity() {
     let tree = Tree::of(&[

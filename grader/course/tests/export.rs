@@ -41,5 +41,9 @@ mod moodle_importer;
 mod namesakes;
 #[path = "export/same_score_in_all_formats.rs"]
 mod same_score_in_all_formats;
+#[path = "export/scores_set_by_hand.rs"]
+mod scores_set_by_hand;
+#[path = "export/true_numbers.rs"]
+mod true_numbers;
 #[path = "export/xsd.rs"]
 mod xsd;

@@ -53,7 +53,13 @@ impl Report {
 
     /// Says which wrong answers a misconception explains, and where to look.
     pub(crate) fn explain_wrong_answers(&self, misconception: &NamedMisconception) -> String {
-        let is_all = self.misconceptions.len() == 1 && self.unexplained == 0;
+        // Those that follow from another function aren't explained by a misconception, but are wrong, too.
+        let wrong = |(_, item): (&PartReport, &ItemReport)| {
+            let cases = item.shown.cases + item.hidden.cases;
+            cases - item.shown.right - item.hidden.right
+        };
+        let is_all = self.misconceptions.len() == 1
+            && self.tasks().map(wrong).sum::<usize>() == misconception.explains;
         let items = match misconception.items.as_slice() {
             [one, two] => format!("{one} and {two}"),
             [one, two, three] => format!("{one}, {two} and {three}"),

@@ -109,6 +109,11 @@ fn asked(arguments: impl IntoIterator<Item = String>) -> Result<Asked, String> {
                 "`--{option}` isn't an option; did you mean `--{meant}`?"
             ));
         }
+        if let "match" | "referee" = option {
+            return Err(format!(
+                "`--{option}` plays by the Egyptian rules; write it first, without options that change them"
+            ));
+        }
         let value = value.ok_or_else(|| format!("`--{option}` needs a value"))?;
         let is_repeated = match option {
             "rules" => name.replace(value).is_some(),

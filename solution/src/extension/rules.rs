@@ -47,8 +47,10 @@ pub enum Sowing {
 }
 
 /// The rules of a game, one field for each axis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Eq)]
 pub struct Rules {
+    /// The preset with which their name begins.
+    pub preset: &'static str,
     /// The number of stones in each small bowl at the beginning: 1 to 12.
     pub stones: u8,
     /// Captures of the last stone.
@@ -84,6 +86,7 @@ const SWITCH: [(&str, bool); 2] = [("no", false), ("yes", true)];
 impl Rules {
     /// The rules of parts 1 to 6.
     pub const EGYPTIAN: Rules = Rules {
+        preset: "egyptian",
         stones: 4,
         capture: Capture::Always,
         end: End::EitherSide,
@@ -95,6 +98,7 @@ impl Rules {
 
     /// The game as Wikipedia describes it, without its options.
     pub const WIKIPEDIA: Rules = Rules {
+        preset: "wikipedia",
         stones: 3,
         capture: Capture::IfOpposite,
         ..Rules::EGYPTIAN
@@ -102,12 +106,14 @@ impl Rules {
 
     /// The "Complete Rules" that Jeff Raven posted in 1992.
     pub const RAVEN: Rules = Rules {
+        preset: "raven",
         stones: 6,
         ..Rules::EGYPTIAN
     };
 
     /// The game as Board Game Arena plays it, without its options.
     pub const BOARD_GAME_ARENA: Rules = Rules {
+        preset: "board-game-arena",
         capture: Capture::IfOpposite,
         end: End::AtTurn,
         majority: true,
@@ -116,6 +122,7 @@ impl Rules {
 
     /// Kalaha as it is sold in Sweden, with relay sowing.
     pub const KALAHA_RELAY: Rules = Rules {
+        preset: "kalaha-relay",
         stones: 6,
         sowing: Sowing::Relay,
         ..Rules::WIKIPEDIA
@@ -210,15 +217,20 @@ fn name_in<T: Copy + PartialEq>(values: &[(&'static str, T)], value: T) -> Strin
     found.map_or_else(String::new, |(name, _)| (*name).to_owned())
 }
 
-/// Writes the closest preset and the axes that differ from it.
+/// Compares the axes: the same rules can have several names.
+impl PartialEq for Rules {
+    fn eq(&self, other: &Rules) -> bool {
+        self.changes_to(*other).is_empty()
+    }
+}
+
+/// Writes the preset and the axes that differ from it.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Rules::PRESETS.map(|(name, preset)| (name, self.changes_to(preset)));
-        let nearest = names.iter().min_by_key(|(_, changes)| changes.len());
-        match nearest {
-            Some((name, changes)) => write!(f, "{name}{}", changes.concat()),
-            None => Ok(()),
-        }
+        let mut presets = Rules::PRESETS.into_iter();
+        let preset = presets.find(|(name, _)| *name == self.preset);
+        let (name, preset) = preset.unwrap_or(Rules::PRESETS[0]);
+        write!(f, "{name}{}", self.changes_to(preset).concat())
     }
 }
 

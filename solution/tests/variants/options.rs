@@ -28,6 +28,9 @@ fn first_line(started: &Assert) -> String {
 #[case::a_preset_with_an_axis("--rules wikipedia --stones 5", "rules: wikipedia+stones=5")]
 #[case::the_axis_first("--stones 5 --rules wikipedia", "rules: wikipedia+stones=5")]
 #[case::an_equals_sign("--rules=wikipedia --stones=5", "rules: wikipedia+stones=5")]
+#[case::an_axis_of_another_preset("--rules wikipedia --stones 4", "rules: wikipedia+stones=4")]
+#[case::a_name_of_the_egyptian_rules("--rules raven --stones 4", "rules: raven+stones=4")]
+#[case::an_axis_as_in_the_preset("--pie yes --rules raven --stones 6", "rules: raven+pie=yes")]
 #[case::axes_alone("--capture never --pie yes", "rules: egyptian+capture=never+pie=yes")]
 #[case::a_name_with_axes("--rules egyptian+sowing=relay", "rules: egyptian+sowing=relay")]
 #[case::a_player_who_waits_for_its_opponent("--player MAX", "")]
@@ -67,6 +70,14 @@ fn the_chosen_rules_are_played(#[case] arguments: &str, #[case] expected: &str) 
     "--player MIN --stones 3",
     "the computer player knows the Egyptian rules alone; leave out the options that change them"
 )]
+#[case::a_referee_after_rules(
+    "--rules raven --referee one two",
+    "`--referee` plays by the Egyptian rules; write it first, without options that change them"
+)]
+#[case::a_match_after_rules(
+    "--stones 3 --match 10 random",
+    "`--match` plays by the Egyptian rules; write it first, without options that change them"
+)]
 #[case::an_axis_twice("--stones 3 --stones 4", "`stones` is set twice; set it once")]
 fn an_invalid_command_line_is_refused(#[case] arguments: &str, #[case] reason: &str) {
     let started = start(arguments).code(2);
@@ -99,4 +110,25 @@ impl io::Write for Broken {
 fn an_output_that_fails_ends_the_program(#[case] kind: io::ErrorKind, #[case] expected: ExitCode) {
     let exit = solution::start([], &b"0\n"[..], Broken(kind));
     assert_eq!(exit, expected);
+}
+
+#[rstest]
+#[case::one_program("--referee one", "`--referee` needs two programs")]
+#[case::rules_for_a_referee(
+    "--referee one two --rules raven",
+    "`--referee` takes two programs, and plays by the Egyptian rules; leave out `--rules`"
+)]
+#[case::a_third_program(
+    "--referee one two three",
+    "`--referee` takes two programs, and plays by the Egyptian rules; leave out `three`"
+)]
+#[case::no_opponent("--match 10", "`--match` needs a number of games and an opponent")]
+#[case::rules_for_a_match(
+    "--match 10 random --rules raven",
+    "`--match` takes a number of games and one opponent, and plays by the Egyptian rules; leave out `--rules`"
+)]
+fn what_a_referee_or_a_match_does_not_take_is_named(#[case] arguments: &str, #[case] reason: &str) {
+    let started = start(arguments).code(2);
+    let said = String::from_utf8_lossy(&started.get_output().stderr).into_owned();
+    assert!(said.starts_with(&format!("error: {reason}")), "{said}");
 }

@@ -1,18 +1,17 @@
 //! The differences between two results of a class.
 
-use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
-use std::rc::Rc;
 
+use super::compared_run::{ComparedRun, Side};
 use super::error::ClassError;
 use super::grading_status::GradingStatus;
-use super::item_change::{CasesByQuestion, ItemChange, Side, by_question};
-use super::student_result::StudentResult;
+use super::item_change::{Cause, ItemChange};
 use super::written_results::WrittenResults;
 use grader::report::plural;
-use grader::specs::RuleName;
-use submission::Digest;
+
+/// Most rules listed for a student.
+const RULES: usize = 10;
 
 /// Changes between two results of a class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,7 +46,7 @@ impl ClassDiff {
     pub fn between(old: &WrittenResults, new: &WrittenResults) -> Result<ClassDiff, ClassError> {
         let mut before: BTreeSet<&str> = old.keys().collect();
         let mut difference = ClassDiff::default();
-        let (old_cases, new_cases) = (AskedCases::of(old), AskedCases::of(new));
+        let (old_run, new_run) = (ComparedRun::of(old), ComparedRun::of(new));
         for now in new.iter() {
             let now = now?;
             let key = now.student.key.as_str();
@@ -56,7 +55,7 @@ impl ClassDiff {
                 continue;
             }
             let before = old.get(key)?;
-            match Change::between((&before, &old_cases), (&now, &new_cases)) {
+            match Change::between(old_run.side(&before), new_run.side(&now)) {
                 Some(change) => difference.changes.push(change),
                 None => difference.same += 1,
             }
@@ -66,93 +65,72 @@ impl ClassDiff {
     }
 }
 
-/// The lists of cases that submissions were asked: most often the same one for a whole class.
-struct AskedCases<'a> {
-    results: &'a WrittenResults,
-    lists: RefCell<HashMap<Digest, Option<Rc<CasesByQuestion>>>>,
-}
-
-impl<'a> AskedCases<'a> {
-    fn of(results: &'a WrittenResults) -> AskedCases<'a> {
-        let lists = RefCell::default();
-        AskedCases { results, lists }
-    }
-
-    /// Returns the cases that a submission was asked, if its answers are still in the folder.
-    fn get(&self, result: &StudentResult) -> Option<Rc<CasesByQuestion>> {
-        let list = self.results.list_asked(result)?;
-        let mut lists = self.lists.borrow_mut();
-        let read = || Some(Rc::new(by_question(self.results.cases_of(list)?)));
-        lists.entry(list).or_insert_with(read).clone()
-    }
-}
-
 impl Change {
-    /// Returns the change and its main cause in one or two sentences for the student.
+    /// Returns whether the score or the extra points changed, or whether there are any.
+    pub fn changes_score(&self) -> bool {
+        self.status.0 != self.status.1
+            || self.score.0 != self.score.1
+            || self.extra.0 != self.extra.1
+    }
+
+    /// Returns the points won, which are negative if points were lost; none without two scores.
+    pub fn won(&self) -> Option<i64> {
+        let twice = (GradingStatus::Graded, GradingStatus::Graded);
+        (self.status == twice).then(|| won(self.score))
+    }
+
+    /// Returns the change in sentences for the student.
     pub fn sentences(&self) -> String {
-        let mut text = if self.score.0 == self.score.1 {
-            format!("Your score is {} as before.", self.score.1)
-        } else {
-            format!(
-                "Your score was {}, and is {} now.",
-                self.score.0, self.score.1
-            )
+        let (before, now) = self.score;
+        let graded = |status| status == GradingStatus::Graded;
+        let mut text = match (graded(self.status.0), graded(self.status.1)) {
+            (false, false) => "Nothing could be graded, as before.".to_owned(),
+            (true, false) => format!(
+                "Your automatic score was {before}. Now nothing could be graded, for the reason below."
+            ),
+            (false, true) => {
+                format!("Nothing could be graded before. Your automatic score is {now} now.")
+            }
+            _ if before == now => format!("Your automatic score is {now}, as before."),
+            _ => format!("Your automatic score was {before}, and is {now} now."),
         };
-        let largest = self.items.iter().max_by_key(|item| won(item.points).abs());
-        if let Some(item) = largest {
-            let more = match self.items.len() - 1 {
-                0 => String::new(),
-                more => format!(
-                    "; the points of {more} more {} changed",
-                    plural(more, "rule")
-                ),
-            };
-            let _ = write!(
-                text,
-                " `{}` ({:+}): {item}{more}.",
-                item.rule,
-                won(item.points)
-            );
+        if self.won().is_none() {
+            return text;
+        }
+        let (before, now) = self.extra;
+        if before != now {
+            let _ = write!(text, " Your extra points were {before}, and are {now} now.");
+        }
+        let is_other = |item: &&ItemChange| item.cause == Some(Cause::OtherSources);
+        if self.items.iter().any(|item| is_other(&item)) {
+            text.push_str(" Other sources were graded.");
+        }
+        let others = || self.items.iter().filter(|item| !is_other(item));
+        if let Some(item) = others().max_by_key(|item| won(item.points).abs()) {
+            let _ = write!(text, " {}", item.sentence());
+        }
+        let more = others().count().saturating_sub(1);
+        if more > 0 {
+            let rules = plural(more, "more rule");
+            let _ = write!(text, " The points of {more} {rules} changed, too.");
         }
         text
     }
 
-    fn between(
-        (before, old_cases): (&StudentResult, &AskedCases),
-        (now, new_cases): (&StudentResult, &AskedCases),
-    ) -> Option<Change> {
-        let points = |result: &StudentResult| {
-            let report = result.report.as_ref();
+    fn between(before: Side, now: Side) -> Option<Change> {
+        let points = |side: Side| {
+            let report = side.result.graded();
             report.map_or((0, 0), |report| (report.score, report.extra))
         };
-        let earned = |result: &StudentResult| -> Vec<(RuleName, u32)> {
-            let parts = result.report.iter().flat_map(|report| &report.parts);
-            let items = parts.flat_map(|part| &part.items);
-            let earned = items.filter(|item| item.score > 0);
-            earned.map(|item| (item.rule.clone(), item.score)).collect()
-        };
         let (old, new) = (points(before), points(now));
-        if before.status == now.status && old == new && earned(before) == earned(now) {
-            return None;
-        }
-        let items = match (&before.report, &now.report) {
-            (Some(old), Some(new)) => {
-                let (old_cases, new_cases) = (old_cases.get(before), new_cases.get(now));
-                let side = |report, asked| Side { report, asked };
-                ItemChange::all_between(
-                    side(old, old_cases.as_deref()),
-                    side(new, new_cases.as_deref()),
-                )
-            }
-            _ => Vec::new(),
-        };
-        Some(Change {
-            key: now.student.key.clone(),
-            status: (before.status, now.status),
+        let change = Change {
+            key: now.result.student.key.clone(),
+            status: (before.result.status, now.result.status),
             score: (old.0, new.0),
             extra: (old.1, new.1),
-            items,
-        })
+            items: ItemChange::all_between(before, now),
+        };
+        (change.changes_score() || !change.items.is_empty()).then_some(change)
     }
 }
 
@@ -169,11 +147,12 @@ fn total(won: impl Iterator<Item = i64>, goes: impl Fn(i64) -> bool) -> (usize, 
 
 impl fmt::Display for ClassDiff {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let scores = || self.changes.iter().map(|change| won(change.score));
-        let extra = || self.changes.iter().map(|change| won(change.extra));
+        let twice = || self.changes.iter().filter(|change| change.won().is_some());
+        let scores = || twice().map(|change| won(change.score));
+        let extra = || twice().map(|change| won(change.extra));
         let (up, more) = total(scores(), |points| points > 0);
         let (down, less) = total(scores(), |points| points < 0);
-        let same = self.changes.len() - up - down;
+        let same = scores().count() - up - down;
         writeln!(
             f,
             "{up} up ({more:+}), {down} down ({less:+}), {} the same",
@@ -193,6 +172,13 @@ impl fmt::Display for ClassDiff {
                 "of these, {same} with the same score but different items"
             )?;
         }
+        let is_graded = |status| status == GradingStatus::Graded;
+        let once = self.changes.iter().map(|change| change.status);
+        let once = once.filter(|(before, now)| is_graded(*before) != is_graded(*now));
+        match once.count() {
+            0 => {}
+            once => writeln!(f, "{once} graded in only one of the two runs")?,
+        }
         if !self.added.is_empty() || !self.gone.is_empty() {
             writeln!(
                 f,
@@ -202,8 +188,12 @@ impl fmt::Display for ClassDiff {
             )?;
         }
         let mut changes: Vec<&Change> = self.changes.iter().collect();
-        // Those that lost most come first.
-        changes.sort_by_key(|change| (won(change.score), won(change.extra)));
+        changes.retain(|change| change.changes_score());
+        // Those that lost most come first, and those without two scores last.
+        changes.sort_by_key(|change| {
+            let won = change.won();
+            (won.is_none(), won == Some(0), won, self::won(change.extra))
+        });
         for change in changes {
             write!(f, "\n{change}")?;
         }
@@ -222,6 +212,15 @@ impl fmt::Display for ClassDiff {
 
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.won().is_none() {
+            let score = |status: GradingStatus, score: u32| match status {
+                GradingStatus::Graded => format!("{score} points"),
+                other => other.to_string(),
+            };
+            let before = score(self.status.0, self.score.0);
+            let now = score(self.status.1, self.score.1);
+            return writeln!(f, "{}: {before} -> {now}", self.key);
+        }
         let points = |(before, now)| match won((before, now)) {
             0 => format!("{now}, as before"),
             change => format!("{before} -> {now} ({change:+})"),
@@ -230,12 +229,12 @@ impl fmt::Display for Change {
         if self.extra.0 != self.extra.1 {
             writeln!(f, "    extra {}", points(self.extra))?;
         }
-        if self.status.0 != self.status.1 {
-            writeln!(f, "    {} -> {}", self.status.0, self.status.1)?;
-        }
-        for item in &self.items {
+        for item in self.items.iter().take(RULES) {
             writeln!(f, "    {} {}: {item}", item.rule, points(item.points))?;
         }
-        Ok(())
+        match self.items.len().saturating_sub(RULES) {
+            0 => Ok(()),
+            more => writeln!(f, "    and {more} more"),
+        }
     }
 }

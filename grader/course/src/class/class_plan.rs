@@ -71,16 +71,19 @@ impl ClassPlan {
         let is_crate = |planned: &Planned| matches!(planned.taken, Taken::Crate { .. });
         let is_any_graded = self.entries.iter().any(is_crate);
         let entries = self.entries.iter().map(|planned| &planned.entry);
+        // A repository is one student's, whatever is in it.
+        let entries = entries.filter(|entry| entry.student.login.is_none());
         let entries = entries.filter(|entry| !is_any_graded || entry.unclear.is_some());
         let found = entries.filter(|entry| holds_submissions(&entry.path));
         let names = found.filter_map(|entry| entry.path.file_name());
-        let names: Vec<String> = names.map(|name| visible(&name.to_string_lossy())).collect();
+        let mut names: Vec<String> = names.map(|name| visible(&name.to_string_lossy())).collect();
         // Two crates in one folder may be one student's.
-        if is_any_graded || 2 * names.len() >= self.entries.len() {
-            names
+        names.truncate(if 2 * names.len() < self.entries.len() {
+            0
         } else {
-            Vec::new()
-        }
+            names.len()
+        });
+        names
     }
 }
 

@@ -52,9 +52,4 @@ impl GradingTime {
     pub fn is_near_limit(&self) -> bool {
         self.limit_usage >= NEAR_PERCENT
     }
-
-    /// Returns all of it together, in milliseconds.
-    pub fn total(&self) -> u64 {
-        self.compile + self.link + self.ask
-    }
 }

@@ -21,6 +21,7 @@ mod class_grading;
 mod class_plan;
 mod class_results;
 mod class_run;
+mod compared_run;
 mod csv_tables;
 mod error;
 mod find_attention;
@@ -34,8 +35,12 @@ mod refusals;
 mod results_folder;
 mod results_writer;
 mod shard;
+#[cfg(test)]
+mod simulated_world_tests;
 mod statistics;
 mod student_result;
+#[cfg(test)]
+mod true_causes_tests;
 mod write_class_summary;
 mod written_results;
 

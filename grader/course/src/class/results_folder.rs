@@ -4,8 +4,10 @@ use std::path::{Path, PathBuf};
 
 use super::error::ClassError;
 use super::written_results::WrittenResults;
+use crate::facts::{AskedCase, Store};
 use crate::locked_folder::LockedFolder;
 use grader::atomic_file::{WriteError, remove_unfinished};
+use grader::specs::Assignment;
 
 /// A folder that `course class` writes, and others read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +59,16 @@ impl ResultsFolder {
     /// Returns the store of what submissions answered.
     pub(super) fn answers(&self) -> PathBuf {
         self.0.join("answers")
+    }
+
+    /// Keeps the cases by which answers are scored, under the digest of their assignment: stored answers may be older.
+    pub(super) fn keep_cases(&self, assignment: &Assignment) -> Result<(), WriteError> {
+        let lists = Store::open(&self.answers().join("asked"))?;
+        if lists.has(assignment.digest) {
+            return Ok(());
+        }
+        let cases: Vec<AskedCase> = assignment.cases.iter().map(AskedCase::of).collect();
+        lists.put(assignment.digest, &cases)
     }
 
     /// Opens the results.

@@ -89,6 +89,7 @@ impl ResultsWriter<'_> {
     pub(super) fn write(&self) -> Result<ClassResults, ClassError> {
         let folder = self.results;
         let assignment = &self.grader.assignment;
+        folder.keep_cases(assignment)?;
         let gone = self.gone();
         let mut lines = AtomicFile::create(&folder.results_file())?;
         let mut scores = TableFile::create(&folder.scores(), scores_header(assignment))?;

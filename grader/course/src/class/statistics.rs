@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::grading_status::GradingStatus;
 use super::student_result::StudentResult;
+use grader::report::plural;
 use grader::specs::RuleName;
 
 /// Statistics of the class as a whole.
@@ -16,6 +17,9 @@ pub struct Statistics {
     pub students: usize,
     /// Outcomes of grading, each with its number of students.
     pub statuses: BTreeMap<GradingStatus, usize>,
+    /// Number of untouched starters, which count for nothing below.
+    #[serde(default)]
+    pub untouched: usize,
     /// The scores of those that were graded.
     pub scores: Option<Scores>,
     /// Each item, and how many of those that were graded earned it.
@@ -56,6 +60,9 @@ pub struct ItemRate {
     pub part: usize,
     /// Its points.
     pub max_score: u32,
+    /// Whether these are extra points.
+    #[serde(default)]
+    pub extra: bool,
     /// Number of students who earned it.
     pub earned: usize,
     /// Number of students who were graded.
@@ -80,6 +87,7 @@ pub struct MisconceptionCount {
 pub(super) struct StatisticsBuilder {
     students: usize,
     statuses: BTreeMap<GradingStatus, usize>,
+    untouched: usize,
     scores: BTreeMap<u32, usize>,
     items: Vec<ItemRate>,
     misconceptions: BTreeMap<String, MisconceptionCount>,
@@ -88,6 +96,13 @@ pub(super) struct StatisticsBuilder {
 }
 
 impl Statistics {
+    /// Says that untouched starters don't count, if there are any.
+    pub fn without_untouched(&self) -> String {
+        let count = self.untouched;
+        let text = format!(", without {count} {}", plural(count, "untouched starter"));
+        if count > 0 { text } else { String::new() }
+    }
+
     /// Computes the statistics of these results.
     pub fn of<'r>(results: impl IntoIterator<Item = &'r StudentResult>) -> Statistics {
         let mut counting = StatisticsBuilder::default();
@@ -121,13 +136,13 @@ impl StatisticsBuilder {
         }
         self.students += 1;
         *self.statuses.entry(result.status).or_default() += 1;
-        let graded = result.status == GradingStatus::Graded;
-        let Some(report) = result.report.as_ref().filter(|_| graded) else {
+        self.untouched += usize::from(result.untouched);
+        let Some(report) = result.own_work() else {
             return;
         };
         *self.scores.entry(report.score).or_default() += 1;
         let parts = report.parts.iter();
-        let items = parts.flat_map(|part| part.items.iter().map(move |item| (part.number, item)));
+        let items = parts.flat_map(|part| part.items.iter().map(move |item| (part, item)));
         for (index, (part, found)) in items.enumerate() {
             // Results of one run have the same items in the same order.
             let same = |item: &ItemRate| item.rule == found.rule;
@@ -136,8 +151,9 @@ impl StatisticsBuilder {
                 _ => self.items.iter().position(same).unwrap_or_else(|| {
                     self.items.push(ItemRate {
                         rule: found.rule.clone(),
-                        part,
+                        part: part.number,
                         max_score: found.max_score,
+                        extra: part.extra,
                         earned: 0,
                         of: 0,
                     });
@@ -168,6 +184,7 @@ impl StatisticsBuilder {
             nobody: named(|item| item.earned == 0),
             everybody: named(|item| item.earned == item.of),
             statuses: self.statuses,
+            untouched: self.untouched,
             items: self.items,
             misconceptions,
             copies,

@@ -84,6 +84,17 @@ impl StudentResult {
         }
     }
 
+    /// Returns the report, if the submission was graded.
+    pub fn graded(&self) -> Option<&Report> {
+        let report = self.report.as_ref();
+        report.filter(|_| self.status == GradingStatus::Graded)
+    }
+
+    /// Returns the report on a student's own work: an untouched starter isn't any.
+    pub fn own_work(&self) -> Option<&Report> {
+        self.graded().filter(|_| !self.untouched)
+    }
+
     /// Returns the result without what makes it long: the failures of each item, and the compiler's own words.
     pub fn without_failures(&self) -> StudentResult {
         let mut result = self.clone();

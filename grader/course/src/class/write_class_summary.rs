@@ -36,8 +36,12 @@ impl ClassResults {
         if let Some(scores) = &statistics.scores {
             writeln!(
                 text,
-                "\n  scores from {} to {}, median {}, mean {:.2}",
-                scores.lowest, scores.highest, scores.half, scores.mean
+                "\n  scores from {} to {}, median {}, mean {:.2}{}",
+                scores.lowest,
+                scores.highest,
+                scores.half,
+                scores.mean,
+                statistics.without_untouched()
             )?;
         }
         list(text, "everybody earns", &statistics.everybody)?;

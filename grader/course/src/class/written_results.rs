@@ -115,14 +115,16 @@ impl WrittenResults {
         Some(facts.time)
     }
 
-    /// Returns the name of the list of cases that a submission was asked, if its answers are still in the folder.
-    pub(super) fn list_asked(&self, result: &StudentResult) -> Option<Digest> {
-        list_asked(&self.answers, result.answers?)
+    /// Returns how long a submission's answers took, and the name of the list of questions, if they are still in the folder:
+    /// asked again, at least one of both is different.
+    pub(super) fn asked(&self, result: &StudentResult) -> Option<(GradingTime, Digest)> {
+        let list = list_asked(&self.answers, result.answers?)?;
+        Some((self.time(result)?, list))
     }
 
-    /// Returns the cases in the list of this name.
-    pub(super) fn cases_of(&self, list: Digest) -> Option<Vec<AskedCase>> {
-        cases_of(&self.answers, list)
+    /// Returns the cases of the assignment with this digest, if results here were scored by them.
+    pub(super) fn cases_of(&self, assignment: &str) -> Option<Vec<AskedCase>> {
+        cases_of(&self.answers, assignment.parse().ok()?)
     }
 
     fn open_file(&self) -> Result<File, ClassError> {

@@ -22,7 +22,6 @@ const columns = [
   ...(compared ? [{ title: "Before", value: (row) => row.before ?? -1, shown: (row) => row.before ?? "–" }] : []),
   { title: "Extra", aside: true, value: (row) => row.extra, shown: (row) => (row.cells ? row.extra : "–") },
   { title: "Status", aside: true, wide: true, value: (row) => row.status },
-  { title: "ms", aside: true, value: (row) => row.time ?? -1, shown: (row) => row.time ?? "–" },
   ...data.items.map((title, at) => ({
     title,
     item: true,

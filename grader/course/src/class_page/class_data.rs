@@ -67,7 +67,6 @@ impl ClassData {
                 StudentRow::of(
                     result,
                     called(key).as_deref(),
-                    all.time(result).map(|time| time.total()),
                     &numbers,
                     scores.get(key).copied(),
                 )
@@ -76,7 +75,7 @@ impl ClassData {
         rows.sort_by(|one, other| one.name.cmp(&other.name));
         let items = statistics.items.iter().enumerate();
         let analyses = items
-            .map(|(number, item)| ItemAnalysis::of_rows(item.max_score, number, &rows))
+            .map(|(number, item)| ItemAnalysis::of_rows(item, number, &rows))
             .collect();
         for key in statistics.copies.iter_mut().flatten() {
             *key = shown(key);
@@ -138,10 +137,12 @@ fn renamed(mut diff: ClassDiff, anonymous: bool, shown: &impl Fn(&str) -> String
 }
 
 fn scores_by_key(old: &WrittenResults) -> Result<BTreeMap<String, u32>, ClassError> {
-    let scores = old.iter().map(|result| {
-        let result = result?;
-        let score = result.report.map_or(0, |report| report.score);
-        Ok((result.student.key, score))
+    let scores = old.iter().filter_map(|result| {
+        let score = |result: StudentResult| {
+            let score = result.own_work()?.score;
+            Some((result.student.key, score))
+        };
+        result.map(score).transpose()
     });
     scores.collect()
 }

@@ -21,13 +21,19 @@ pub(super) fn comparison_section(out: &mut TemplateBuffer, data: &ClassData) {
     let highest = then.iter().chain(&now).copied().max().unwrap_or(0);
     let totals = diff.to_string().replace("(-", "(\u{2212}");
     let totals = totals.lines().next().unwrap_or_default();
-    // Points lost come first, then points won, and each begins with the largest change.
     let mut changes: Vec<&Change> = diff.changes.iter().collect();
+    changes.retain(|change| change.changes_score());
+    // Points lost come first, then points won, and each begins with the largest change.
     changes.sort_by_key(|change| {
-        let won = won(change.score);
-        (won == 0, won > 0, Reverse(won.abs()))
+        let won = change.won();
+        (
+            won.is_none(),
+            won >= Some(0),
+            won == Some(0),
+            Reverse(won.map(i64::abs)),
+        )
     });
-    let heading = format!("{} whose result changed", counted_students(changes.len()));
+    let heading = format!("{} whose score changed", counted_students(changes.len()));
     html! {
         section(aria-labelledby="before") {
             h2(id="before") : "Before and after";
@@ -47,22 +53,16 @@ pub(super) fn comparison_section(out: &mut TemplateBuffer, data: &ClassData) {
 
 fn table_of_changes(out: &mut TemplateBuffer, data: &ClassData, changes: &[&Change]) {
     html! {
-        div(class="scroll", tabindex="0", role="region", aria-label="Students whose result changed") {
+        div(class="scroll", tabindex="0", role="region", aria-label="Students whose score changed") {
             table(class="changes") {
-                thead { tr { @ for title in ["Student", "Before", "After", "Change", "Items"] { th(scope="col") : title; } } }
+                thead { tr { @ for title in ["Student", "Before", "After", "Change"] { th(scope="col") : title; } } }
                 tbody {
                     @ for change in changes {
                         tr {
                             th(scope="row") { |out| student(out, data, &change.key); }
                             td : shown(change.status.0, change.score.0);
                             td : shown(change.status.1, change.score.1);
-                            td { |out| direction(out, won(change.score)); }
-                            td {
-                                @ for item in &change.items {
-                                    span(title=item.cause.to_string()) { : item.rule.as_str(); : " "; |out| direction(out, won(item.points)); }
-                                    : " ";
-                                }
-                            }
+                            td { |out| if let Some(won) = change.won() { direction(out, won); }; }
                         }
                     }
                 }
@@ -78,10 +78,6 @@ fn shown(status: GradingStatus, score: u32) -> String {
         GradingStatus::Graded => score.to_string(),
         other => other.to_string(),
     }
-}
-
-fn won((before, now): (u32, u32)) -> i64 {
-    i64::from(now) - i64::from(before)
 }
 
 /// Writes points won or lost: by an arrow, a sign and a colour.

@@ -1,6 +1,7 @@
 //! Item analysis: the difficulty of each item, and how well it discriminates.
 
 use super::student_row::StudentRow;
+use crate::class::ItemRate;
 
 /// Below this discrimination, an item deserves a second look.
 const WEAK: f64 = 0.2;
@@ -67,16 +68,15 @@ impl ItemAnalysis {
         }
     }
 
-    /// Analyses the item of this number.
-    pub(super) fn of_rows(points: u32, item: usize, rows: &[StudentRow]) -> ItemAnalysis {
-        let graded = rows.iter().filter(|row| !row.cells.is_empty());
-        let earned: Vec<(bool, u32)> = graded
-            .map(|row| {
-                let cell = row.cells.as_bytes().get(item);
-                (cell == Some(&StudentRow::EARNED), row.score + row.extra)
-            })
-            .collect();
-        ItemAnalysis::of(points, &earned)
+    /// Analyses the item of this number. Extra points are no part of a score.
+    pub(super) fn of_rows(item: &ItemRate, number: usize, rows: &[StudentRow]) -> ItemAnalysis {
+        let graded = rows.iter().filter(|row| row.is_own_work);
+        let earned = graded.map(|row| {
+            let cell = row.cells.as_bytes().get(number);
+            (cell == Some(&StudentRow::EARNED), row.score)
+        });
+        let points = if item.extra { 0 } else { item.max_score };
+        ItemAnalysis::of(points, &earned.collect::<Vec<_>>())
     }
 }
 

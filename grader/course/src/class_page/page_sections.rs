@@ -17,7 +17,7 @@ pub(super) fn counted_students(count: usize) -> String {
 }
 
 pub(super) fn graded(data: &ClassData) -> impl Iterator<Item = &StudentRow> {
-    data.rows.iter().filter(|row| row.status == "graded")
+    data.rows.iter().filter(|row| row.is_own_work)
 }
 
 /// Writes how the scores are spread.
@@ -31,9 +31,9 @@ pub(super) fn scores_section(out: &mut TemplateBuffer, data: &ClassData) {
             h2(id="scores") : "Scores";
             @ if let Some(scores) = &statistics.scores {
                 p : format_args!(
-                    "{graded} of {} were graded. Half of them have {} points or fewer, and the middle half has {} to {}. \
+                    "{graded} of {} were graded{}. Half of them have {} points or fewer, and the middle half has {} to {}. \
                      The mean is {:.1}, the lowest score {}, the highest {}.",
-                    statistics.students, scores.half, scores.lower_quarter, scores.upper_quarter, scores.mean,
+                    statistics.students, statistics.without_untouched(), scores.half, scores.lower_quarter, scores.upper_quarter, scores.mean,
                     scores.lowest, scores.highest
                 );
                 figure {
@@ -154,7 +154,7 @@ pub(super) fn items_section(out: &mut TemplateBuffer, data: &ClassData) {
             h2(id="items") : "Items";
             p {
                 : "An item is easy if at least 90% of the graded students earned it, and hard if at most 30% did. \
-                   Discrimination is the correlation between earning it and the rest of the score. Near 1, the item tells \
+                   Discrimination is the correlation between earning it and the rest of the score, without extra points. Near 1, the item tells \
                    strong students from weak ones; below 0.2, it says little.";
             }
             @ if !odd.is_empty() {
@@ -215,33 +215,4 @@ pub(super) fn misconceptions_section(out: &mut TemplateBuffer, data: &ClassData)
         }
     }
     .render_once(out);
-}
-
-/// Writes how long it took.
-pub(super) fn times_section(out: &mut TemplateBuffer, data: &ClassData) {
-    let mut times: Vec<u64> = data.rows.iter().filter_map(|row| row.time).collect();
-    times.sort_unstable();
-    let at = |percent: usize| times[(times.len() - 1) * percent / 100];
-    html! {
-        section(aria-labelledby="times") {
-            h2(id="times") : "How long it took";
-            @ if times.is_empty() { p : "No times are known."; }
-            else {
-                p : format_args!(
-                    "Half of the submissions were compiled and asked in {} ms or less, nine out of ten in {} ms, and all of \
-                     them in {} ms; together they took {:.1} minutes of one core.",
-                    at(50), at(90), at(100), minutes(&times)
-                );
-            }
-        }
-    }
-    .render_once(out);
-}
-
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "a class takes far less time than a float can count"
-)]
-fn minutes(times: &[u64]) -> f64 {
-    times.iter().sum::<u64>() as f64 / 60_000.0
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::class::{GradingStatus, StudentResult};
+use crate::class::StudentResult;
 use grader::report::ItemReport;
 
 /// A student's row.
@@ -20,10 +20,11 @@ pub(super) struct StudentRow {
     pub(super) score: u32,
     /// The extra points.
     pub(super) extra: u32,
+    /// Whether it is a student's own work that was graded.
+    #[serde(skip)]
+    pub(super) is_own_work: bool,
     /// A letter for each item: `e` earned, or the tenths of its cases that are right; empty if nothing was graded.
     pub(super) cells: String,
-    /// The time in milliseconds, if it is known.
-    pub(super) time: Option<u64>,
     /// The misconceptions behind wrong answers, by number.
     pub(super) misconceptions: Vec<usize>,
     /// The score before, where two results are compared.
@@ -38,14 +39,12 @@ impl StudentRow {
     pub(super) fn of(
         result: &StudentResult,
         called: Option<&str>,
-        time: Option<u64>,
         misconceptions: &BTreeMap<&str, usize>,
         before: Option<u32>,
     ) -> StudentRow {
         let key = called.unwrap_or(&result.student.key);
         let name = result.student.name.as_deref();
-        let is_graded = result.status == GradingStatus::Graded;
-        let report = result.report.as_ref().filter(|_| is_graded);
+        let report = result.graded();
         let items = report.into_iter().flat_map(|report| &report.parts);
         let items = items.flat_map(|part| &part.items);
         let named = report.into_iter().flat_map(|report| &report.misconceptions);
@@ -55,8 +54,8 @@ impl StudentRow {
             status: result.status.word(),
             score: report.map_or(0, |report| report.score),
             extra: report.map_or(0, |report| report.extra),
+            is_own_work: result.own_work().is_some(),
             cells: items.map(cell).collect(),
-            time,
             misconceptions: named
                 .filter_map(|misconception| {
                     misconceptions.get(misconception.name.as_str()).copied()

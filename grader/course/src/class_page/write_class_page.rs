@@ -12,7 +12,6 @@ use super::class_data::ClassData;
 use super::comparison_section::comparison_section;
 use super::page_sections::{
     counted_students, items_section, misconceptions_section, scores_section, students_section,
-    times_section,
 };
 use super::student_row::StudentRow;
 
@@ -63,7 +62,6 @@ pub fn write_class_page(data: &ClassData) -> io::Result<String> {
                 |out| students_section(out, data);
                 |out| misconceptions_section(out, data);
                 |out| items_section(out, data);
-                |out| times_section(out, data);
             }
             script(type="application/json", id="data") : Raw(read.as_str());
         }

@@ -70,15 +70,24 @@ pub(crate) fn class(arguments: &ClassArguments) -> Result<Exit, CommandError> {
             "write results: no folder is named; add `--out DIR`, or `out` in `course.toml`",
         ));
     };
+    // A wrong folder is noticed before anything is graded.
+    let old = arguments.diff.as_deref().map(ResultsFolder::at);
+    let compared = old.as_ref().map(ResultsFolder::results).transpose()?;
+    let is_same = |old: &ResultsFolder| old.path().canonicalize().ok() == out.canonicalize().ok();
+    if arguments.folder.is_some() && old.as_ref().is_some_and(is_same) {
+        return Err(CommandError::usage(
+            "compare results: both are in one folder; name a new folder with `--out`",
+        ));
+    }
     if let Some(folder) = &arguments.folder {
         (text, exit) = grade(arguments, &course, folder, out)?;
     }
-    if let Some(old) = &arguments.diff {
+    if let Some(old) = compared {
         if !text.is_empty() {
             text.push('\n');
         }
-        let [old, new] = [old, out].map(|folder| ResultsFolder::at(folder).results());
-        text.push_str(&ClassDiff::between(&old?, &new?)?.to_string());
+        let new = ResultsFolder::at(out).results()?;
+        text.push_str(&ClassDiff::between(&old, &new)?.to_string());
     }
     print_text(text)?;
     Ok(exit)

@@ -47,7 +47,11 @@ impl CourseArguments {
                 "warning: the assignment has changed since these results were written; run `cargo course class` again to bring them up to date",
             );
         }
-        Ok(ScoredResults::of(source, &course, &results))
+        let scored = ScoredResults::of(source, &course, &results);
+        match scored.gradebook.question_about_roster() {
+            Some(question) => Err(CommandError::usage(question)),
+            None => Ok(scored),
+        }
     }
 }
 

@@ -13,7 +13,6 @@ use course::gradebook::{
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::mistake::Mistakes;
-use grader::report::plural;
 use submission::visible_lines;
 
 use super::course_arguments::CourseArguments;
@@ -92,12 +91,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, CommandError> 
     for note in export.notes.iter().chain(&notes) {
         print_text(format_args!("  {}\n", visible_lines(note)))?;
     }
-    let count = scored.gradebook.entries.len();
-    print_text(format_args!(
-        "{count} {}; {} written\n",
-        plural(count, "student"),
-        out.display()
-    ))?;
+    print_text(format_args!("{} written\n", out.display()))?;
     Ok(Exit::Success)
 }
 

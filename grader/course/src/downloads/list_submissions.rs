@@ -233,7 +233,7 @@ fn from_names(
     is_skipped: impl Fn(&Item) -> bool,
 ) -> Vec<SubmissionEntry> {
     let mut students: BTreeMap<Group<'_>, Vec<Candidate<'_>>> = BTreeMap::new();
-    let prefix = assignment_prefix(folder);
+    let prefix = assignment_prefix(folder, found);
     for (item, named) in found.iter().zip(names(found)) {
         let holds_files = item.holds_files();
         let (group, candidate) = if let Some(named) = named {
@@ -259,16 +259,25 @@ fn from_names(
         } else if is_skipped(item) {
             continue;
         } else {
-            let student = match prefix.and_then(|prefix| item.name.strip_prefix(prefix)) {
-                Some(login) if item.kind == Kind::Folder && !login.is_empty() => Student {
-                    login: Some(visible(login)),
+            let is_folder = item.kind == Kind::Folder;
+            let called = if is_folder {
+                &item.name
+            } else {
+                stem(&item.name)
+            };
+            let login = prefix
+                .filter(|_| is_folder)
+                .and_then(|(prefix, is_certain)| {
+                    let login = item.name.strip_prefix(prefix)?;
+                    (!login.is_empty()).then(|| (visible(login), is_certain))
+                });
+            let student = match login {
+                Some((login, is_certain)) => Student {
+                    login: Some(login),
+                    name: (!is_certain).then(|| visible(called)),
                     ..Student::default()
                 },
-                _ => Student::called(if item.kind == Kind::Folder {
-                    &item.name
-                } else {
-                    stem(&item.name)
-                }),
+                None => Student::called(called),
             };
             let candidate = Candidate {
                 item,
@@ -276,12 +285,7 @@ fn from_names(
                 student,
                 late: false,
                 rank: (true, holds_files, 0),
-                unclear: None,
-            };
-            let candidate = if holds_several(item) {
-                candidate.unclear(SEVERAL_SUBMISSIONS)
-            } else {
-                candidate
+                unclear: holds_several(item).then_some(SEVERAL_SUBMISSIONS),
             };
             (Group::Plain(&item.path), candidate)
         };
@@ -339,13 +343,34 @@ fn names(found: &[Item]) -> Vec<Option<SystemName>> {
     names.into_iter().map(choose).collect()
 }
 
-/// Returns the text that GitHub Classroom puts before each login: it clones `kalah-ann` into `kalah-submissions`.
-fn assignment_prefix(folder: &Path) -> Option<&str> {
-    folder
-        .file_name()?
-        .to_str()?
-        .strip_suffix("submissions")
-        .filter(|prefix| prefix.len() > 1 && prefix.ends_with('-'))
+/// Returns the text that GitHub Classroom puts before each login, and whether that is certain: it clones `kalah-ann` into
+/// `kalah-submissions`. In another folder, it is what most names have in common.
+fn assignment_prefix<'a>(folder: &'a Path, found: &'a [Item]) -> Option<(&'a str, bool)> {
+    let own = folder.file_name()?.to_str()?.strip_suffix("submissions");
+    let folders = || found.iter().filter(|item| item.kind == Kind::Folder);
+    let is_used = |prefix: &&str| folders().any(|item| item.name.starts_with(prefix));
+    if let Some(own) = own
+        .filter(|own| own.len() > 1 && own.ends_with('-'))
+        .filter(is_used)
+    {
+        return Some((own, true));
+    }
+    let prefixes = folders().flat_map(|item| {
+        let ends = item.name.match_indices('-');
+        ends.map(|(at, _)| &item.name[..=at])
+    });
+    let count = |prefix: &str| {
+        folders()
+            .filter(|item| item.name.starts_with(prefix))
+            .count()
+    };
+    let is_shared = |prefix: &&str| 4 * count(prefix) >= 3 * folders().count();
+    let prefix = prefixes
+        .filter(is_shared)
+        .max_by_key(|prefix| prefix.len())?;
+    let is_clone = |item: &Item| fs::symlink_metadata(item.path.join(".git")).is_ok();
+    let is_certain = count(prefix) > 1 && folders().all(is_clone);
+    (is_certain || count(prefix) > 2).then_some((prefix, is_certain))
 }
 
 /// Returns a file's name without the ending of an archive.

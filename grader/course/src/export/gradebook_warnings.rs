@@ -2,7 +2,7 @@
 
 use grader::report::plural;
 
-use crate::gradebook::{ClassGradebook, Enrolment, GradebookRow, Lateness, UngradedScore};
+use crate::gradebook::{ClassGradebook, Enrolment, GradebookRow, Lateness, Points};
 
 /// The number of names in a note.
 const NAMES: usize = 10;
@@ -10,10 +10,10 @@ const NAMES: usize = 10;
 /// Returns notes for the instructor; `matches_rows` if the export itself reports who isn't in its file.
 pub fn gradebook_warnings(gradebook: &ClassGradebook, matches_rows: bool) -> Vec<String> {
     let mut notes = Vec::new();
-    let (mut unknown, mut ungraded) = (Vec::new(), Vec::new());
+    let mut unknown = Vec::new();
     for entry in &gradebook.entries {
         let name = entry.person.called();
-        if entry.enrolment == Enrolment::PerhapsHandedIn {
+        if entry.enrolment == Enrolment::PerhapsHandedIn && entry.final_score.is_none() {
             notes.push(format!(
                 "{name}: {}; no score was written for their name",
                 entry.enrolment.words()
@@ -23,8 +23,15 @@ pub fn gradebook_warnings(gradebook: &ClassGradebook, matches_rows: bool) -> Vec
         } else if entry.enrolment != Enrolment::TakesPart && !matches_rows {
             notes.push(format!("{name}: {}", entry.enrolment.words()));
         }
-        if entry.is_ungraded() {
-            ungraded.push(entry);
+        if let Some(set) = &entry.set {
+            let now = entry.automatic.map(Points::whole);
+            let [before, after] = [set.automatic, now]
+                .map(|score| score.map_or("none".to_owned(), |score| score.to_string()));
+            let changed = format!(
+                "; the automatic score was {before} then, and is {after} now; look at it again"
+            );
+            let changed = if set.automatic == now { "" } else { &changed };
+            notes.push(format!("{name}: {}{changed}", set.why));
         }
         match entry.lateness {
             Lateness::MarkedLate => notes.push(format!(
@@ -41,16 +48,22 @@ pub fn gradebook_warnings(gradebook: &ClassGradebook, matches_rows: bool) -> Vec
             names(&unknown)
         ));
     }
-    if !ungraded.is_empty() {
-        let written = match gradebook.ungraded {
-            UngradedScore::Blank => "no automatic score (`--ungraded zero` writes 0)",
-            UngradedScore::Zero => "counted as 0 (`ungraded = \"zero\"`)",
-        };
-        notes.push(format!(
-            "{} not graded; {written}: {}",
-            submissions(ungraded.len()),
-            names(&ungraded)
-        ));
+    let ungraded = gradebook.entries.iter().filter(|entry| entry.is_ungraded());
+    let ungraded = ungraded.filter(|entry| entry.set.is_none());
+    let (zero, blank): (Vec<_>, Vec<_>) = ungraded.partition(|entry| entry.final_score.is_some());
+    for (entries, written) in [
+        (
+            blank,
+            "no automatic score, and points by hand fill no cell (`--ungraded zero` writes 0, a column `final` next to them sets a score)",
+        ),
+        (zero, "counted as 0 (`ungraded = \"zero\"`)"),
+    ] {
+        if !entries.is_empty() {
+            // Each of them is a question.
+            let all: Vec<&str> = entries.iter().map(|entry| entry.person.called()).collect();
+            let count = submissions(entries.len());
+            notes.push(format!("{count} not graded; {written}: {}", all.join(", ")));
+        }
     }
     if gradebook.max_extra > 0 {
         notes.push(gradebook.extra.words().to_owned());

@@ -7,7 +7,6 @@ use super::extra_points_policy::ExtraPointsPolicy;
 use super::find_owners::{Owner, find_owners};
 use super::gradebook_row::{Enrolment, GradebookRow};
 use super::person::Person;
-use super::ungraded_score::UngradedScore;
 use crate::class::StudentResult;
 
 /// The gradebook: every student's score, computed once for all exports.
@@ -21,8 +20,6 @@ pub struct ClassGradebook {
     pub max_extra: u32,
     /// The policy for extra points.
     pub extra: ExtraPointsPolicy,
-    /// The score of submissions that could not be graded.
-    pub ungraded: UngradedScore,
 }
 
 impl ClassGradebook {
@@ -88,8 +85,24 @@ impl ClassGradebook {
             max_score: reports().map(|report| report.max_score).max().unwrap_or(0),
             max_extra: reports().map(|report| report.max_extra).max().unwrap_or(0),
             extra: course.extra,
-            ungraded: course.ungraded,
         }
+    }
+
+    /// Asks whether the roster is the right one, if hardly any submission is of someone on it.
+    pub fn question_about_roster(&self) -> Option<String> {
+        let handed_in = self.entries.iter().filter(|entry| entry.key.is_some());
+        let (strangers, others): (Vec<&GradebookRow>, Vec<_>) =
+            handed_in.partition(|entry| entry.enrolment == Enrolment::NotOnRoster);
+        let called = strangers.iter().take(3).map(|entry| entry.person.called());
+        let called = called.collect::<Vec<_>>().join("`, `");
+        (strangers.len() > 2 && 5 * others.len() < strangers.len()).then(|| {
+            format!(
+                "match the submissions with the roster: of {} submissions, {} are of people on it; is it the roster of this class, and does it have `{}` as a `login`, `id` or `email`?",
+                strangers.len() + others.len(),
+                others.len(),
+                called
+            )
+        })
     }
 }
 

@@ -20,6 +20,10 @@ pub(super) enum Column {
     Section,
     SubmittedAt,
     Points,
+    /// A score that a person sets, the automatic score that it replaces, and who sets it.
+    Final,
+    Automatic,
+    By,
     Comment,
 }
 
@@ -135,6 +139,9 @@ fn meaning(heading: &str) -> Option<Column> {
         | "timesubmitted"
         | "lastmodifiedsubmission" => Column::SubmittedAt,
         "points" | "manual" | "manualpoints" => Column::Points,
+        "final" => Column::Final,
+        "automatic" => Column::Automatic,
+        "by" => Column::By,
         "comment" | "comments" | "feedback" | "reason" => Column::Comment,
         _ => return None,
     })

@@ -60,8 +60,8 @@ impl Course {
         }
         for path in &settings.points_by_hand {
             if let Some(sheet) = table(path, &mut diagnostics) {
-                let given = PointsByHand::of(&sheet, &index, &submitters, &mut diagnostics);
-                course.points_by_hand.add(given);
+                let given = &mut course.points_by_hand;
+                given.add(&sheet, &index, &submitters, &mut diagnostics);
             }
         }
         let offset = course.late_policy.offset();

@@ -6,7 +6,7 @@ use super::course::Course;
 use super::late_policy::Lateness;
 use super::person::Person;
 use super::points::Points;
-use super::points_by_hand::GivenPoints;
+use super::points_by_hand::{GivenPoints, SetScore};
 use super::ungraded_score::UngradedScore;
 use crate::class::{GradingStatus, StudentResult};
 
@@ -41,6 +41,8 @@ pub struct GradebookRow {
     pub lateness_points: Points,
     /// The points given by hand.
     pub by_hand: Points,
+    /// The final score that a person set.
+    pub set: Option<SetScore>,
     /// The final score, rounded half up; none if a person has to decide.
     pub final_score: Option<u32>,
     /// The comments that came with points given by hand.
@@ -104,16 +106,15 @@ impl GradebookRow {
     ) -> GradebookRow {
         let policy = &course.late_policy;
         let given: Option<&GivenPoints> = index.and_then(|index| course.points_by_hand.get(index));
-        let by_hand = given.map_or(Points::default(), |given| given.points);
+        let points = given.and_then(|given| given.points);
+        let by_hand = points.unwrap_or_default();
         let listed = index.and_then(|index| course.times.get(index));
         let submitted_at = result.and_then(|result| result.submitted_at.or(listed));
         let lateness = result.map_or(Lateness::OnTime, |result| {
             policy.lateness(index, submitted_at, result.late)
         });
         let status = result.map(|result| result.status);
-        let report = result
-            .filter(|result| result.status == GradingStatus::Graded)
-            .and_then(|result| result.report.as_ref());
+        let report = result.and_then(StudentResult::graded);
         let automatic = match (report, status) {
             (Some(report), _) => Some(course.extra.total(
                 report.score,
@@ -126,12 +127,14 @@ impl GradebookRow {
         };
         let lateness_points = -policy.cost(lateness, automatic.unwrap_or(0));
         let adjustment = by_hand + lateness_points;
-        let final_score = match (automatic, status) {
-            (Some(automatic), _) => Some((Points::whole(automatic) + adjustment).rounded()),
-            (None, Some(GradingStatus::InternalError)) => None,
-            (None, Some(_)) => given.map(|_| adjustment.rounded()),
-            (None, None) if enrolment == Enrolment::PerhapsHandedIn => None,
-            (None, None) => (policy.missing() == UngradedScore::Zero || given.is_some())
+        let set = given.and_then(|given| given.set.clone());
+        let final_score = match (&set, automatic, status) {
+            (Some(set), ..) => Some(set.score.rounded()),
+            (None, Some(automatic), _) => Some((Points::whole(automatic) + adjustment).rounded()),
+            // Points by hand alone would be a score for what was never graded.
+            (None, None, Some(_)) => None,
+            (None, None, None) if enrolment == Enrolment::PerhapsHandedIn => None,
+            (None, None, None) => (policy.missing() == UngradedScore::Zero || points.is_some())
                 .then(|| adjustment.rounded()),
         };
         GradebookRow {
@@ -149,6 +152,7 @@ impl GradebookRow {
             automatic,
             lateness_points,
             by_hand,
+            set,
             final_score,
             comments: given
                 .map(|given| given.comments.clone())

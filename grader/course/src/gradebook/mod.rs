@@ -43,7 +43,7 @@ pub use mistakes_in_course_files::mistakes_in_course_files;
 pub use people_index::{Found, PeopleIndex};
 pub use person::Person;
 pub use points::Points;
-pub use points_by_hand::{GivenPoints, PointsByHand};
+pub use points_by_hand::{GivenPoints, PointsByHand, SetScore};
 pub use score_step::ScoreStep;
 pub use settings::{Percent, WholeNumber};
 pub use submission_times::SubmissionTimes;

@@ -79,9 +79,11 @@ impl PeopleIndex {
             get(&self.unnumbered, &lower(&id)),
         ];
         // If only a folder's name is known, it may be any of these. A name next to a number is the student's choice.
-        let is_all = [&person.id, &person.login, &person.email]
-            .iter()
-            .all(|known| known.is_none());
+        let ending = person
+            .login
+            .as_ref()
+            .is_none_or(|login| name.ends_with(login));
+        let is_all = person.id.is_none() && person.email.is_none() && ending;
         let folder = [self.by_account(&name), self.by_id(&name)];
         first(
             steps

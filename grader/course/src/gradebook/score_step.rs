@@ -63,6 +63,10 @@ impl ScoreStep {
             let why = format!("{extra} of {} earned; {policy}", gradebook.max_extra);
             add("extra points", signed(counted), why);
         }
+        if let (Some(set), Some(score)) = (&row.set, row.final_score) {
+            add("final score", score.to_string(), set.why.clone());
+            return steps;
+        }
         let late = lateness(row.lateness);
         if !late.is_empty() {
             add("lateness", signed(row.lateness_points), late);

@@ -24,13 +24,11 @@ fn a_difference_names_the_student_the_points_and_the_item() {
         .assert()
         .success()
         .stdout(contains(
-            "bea: 70 -> 100 (+30)\n    board.opposite 0 -> 30 (+30): other sources were handed in: `opposite 1`\n",
-        ))
-        .stdout(contains(
-            "1 up (+30), 1 down (-100), 0 the same\n1 new, 1 no longer there\n\nann:",
-        ))
-        .stdout(contains(
-            "ann: 100 -> 0 (-100)\n    graded -> does-not-compile\n",
+            "1 up (+30), 0 down (+0), 0 the same\n\
+             1 graded in only one of the two runs\n\
+             1 new, 1 no longer there\n\n\
+             bea: 70 -> 100 (+30)\n    board.opposite 0 -> 30 (+30): other sources were graded\n\n\
+             ann: 100 points -> does-not-compile\n",
         ))
         .stdout(contains("dan: new\n"))
         .stdout(contains("cem: no longer there\n"));
@@ -50,15 +48,53 @@ fn results_are_compared_without_grading_again() {
 }
 
 #[test]
-fn missing_results_are_named() {
+fn wrong_results_to_compare_with_are_named_before_anything_is_graded() {
     let fixture = Fixture::with([("ann", right(1))]);
-    fixture
-        .command("new")
-        .arg("--diff")
-        .arg(fixture.path("old"))
-        .assert()
-        .code(2)
-        .stderr(contains("name a folder that `course class` has written"));
+    let compared = || {
+        let mut command = fixture.command("new");
+        command.arg("--diff").arg(fixture.path("old"));
+        command.assert().code(2).stdout("")
+    };
+    compared().stderr(contains("name a folder that `course class` has written"));
+    assert!(!fixture.path("new").exists());
+    std::fs::create_dir(fixture.path("old")).unwrap();
+    compared().stderr(contains("name a folder that `course class` has written"));
+    assert!(!fixture.path("new").exists());
+
+    fixture.command("new").assert().success();
+    let before = fixture.lasting("new");
+    fixture.hand_in("bea", &right(2));
+    let mut command = fixture.command("new");
+    command.arg("--diff").arg(fixture.path("new"));
+    let refused = command.assert().code(2).stdout("");
+    refused.stderr(contains(
+        "both are in one folder; name a new folder with `--out`",
+    ));
+    assert_eq!(fixture.lasting("new"), before);
+}
+
+/// Stored answers are taken over, so nothing is asked in the second run.
+#[test]
+fn a_removed_case_is_the_cause_and_so_is_one_that_is_back() {
+    let two = "opposite 1: 11\nopposite 2: 10";
+    let fixture = Fixture::with([("ann", RIGHT.replace("12 - bowl", "11"))]);
+    replace(&fixture, "rules.md", "opposite 1: 11", two);
+    let compared = |out: &str, before: &str| {
+        let mut command = fixture.command(out);
+        command.arg("--diff").arg(fixture.path(before));
+        command.assert().success()
+    };
+    fixture.command("first").assert().success();
+    replace(&fixture, "rules.md", two, "opposite 1: 11");
+    let line = "board.opposite 0 -> 30 (+30): a case was removed: `opposite 2`\n";
+    compared("second", "first")
+        .stdout(contains("0 graded now"))
+        .stdout(contains(line));
+    replace(&fixture, "rules.md", "opposite 1: 11", two);
+    let line = "board.opposite 30 -> 0 (-30): a case was added: `opposite 2`\n";
+    compared("third", "second")
+        .stdout(contains("0 graded now"))
+        .stdout(contains(line));
 }
 
 /// Grades `old`, changes the specs, grades `new`, and returns what the comparison says.
@@ -91,22 +127,19 @@ fn the_cause_of_a_change_is_named_with_the_case_that_decides() {
     let said = compared(&right(1), |fixture| {
         replace(fixture, "rules.md", "opposite 1: 11", "opposite 1: 10");
     });
-    let line =
-        "board.opposite 30 -> 0 (-30): the right answer is `10` now, not `11`: `opposite 1`\n";
+    let line = "board.opposite 30 -> 0 (-30): another answer is right now: `opposite 1`\n";
     assert!(said.contains(line), "{said}");
 
-    let said = compared(&right(1), |fixture| {
+    let wrong = RIGHT.replace("12 - bowl", "13 - bowl");
+    let said = compared(&wrong, |fixture| {
+        let (next, opposite) = ("\"board.next\" = ", "\"board.opposite\" = ");
+        let rubric = "rubric.toml";
+        replace(fixture, rubric, &format!("{next}50"), &format!("{next}40"));
         replace(
             fixture,
-            "rubric.toml",
-            "\"board.next\" = 50",
-            "\"board.next\" = 40",
-        );
-        replace(
-            fixture,
-            "rubric.toml",
-            "\"board.kalahs\" = 20",
-            "\"board.kalahs\" = 30",
+            rubric,
+            &format!("{opposite}30"),
+            &format!("{opposite}40"),
         );
     });
     let line = "board.next 50 -> 40 (-10): the rule is worth other points\n";
@@ -147,11 +180,11 @@ fn feedback_says_why_a_score_changed_and_an_export_that_it_is_out_of_date() {
     fixture.command("new").assert().success();
     course(&["feedback", "new", "--diff", "old", "--out", "feedback"]);
     let text = std::fs::read_to_string(fixture.path("feedback/ann.txt")).unwrap();
-    let change = "Your score was 100, and is 70 now. `board.opposite` (-30): the right answer is `10` now, not `11`: `opposite 1`.\n";
+    let change = "Your automatic score was 100, and is 70 now. 30 points fewer for board.opposite: another answer is right now.\n";
     assert!(text.starts_with(change), "{text}");
     let page = std::fs::read_to_string(fixture.path("feedback/ann.html")).unwrap();
     assert!(
-        page.contains("Your score was 100, and is 70 now."),
+        page.contains("Your automatic score was 100, and is 70 now."),
         "{page}"
     );
 }
@@ -192,4 +225,32 @@ fn totals_keep_extra_points_apart() {
                     extra points: 1 up (+9), 1 down (-5)\n";
     let text = difference.to_string();
     assert!(text.starts_with(expected), "{text}");
+}
+
+#[test]
+fn those_whose_score_changed_come_first_and_the_others_are_a_number() {
+    let change = |key: &str, score, status: [GradingStatus; 2]| Change {
+        key: key.to_owned(),
+        status: (status[0], status[1]),
+        score,
+        extra: (0, 0),
+        items: Vec::new(),
+    };
+    let (graded, broken) = (GradingStatus::Graded, GradingStatus::DoesNotCompile);
+    let difference = ClassDiff {
+        changes: vec![
+            change("ann", (80, 80), [graded, graded]),
+            change("bea", (0, 90), [broken, graded]),
+            change("cem", (70, 90), [graded, graded]),
+            change("dan", (90, 60), [graded, graded]),
+        ],
+        ..ClassDiff::default()
+    };
+    let expected = "1 up (+20), 1 down (-30), 1 the same\n\
+                    of these, 1 with the same score but different items\n\
+                    1 graded in only one of the two runs\n\n\
+                    dan: 90 -> 60 (-30)\n\n\
+                    cem: 70 -> 90 (+20)\n\n\
+                    bea: does-not-compile -> 90 points\n";
+    assert_eq!(difference.to_string(), expected);
 }

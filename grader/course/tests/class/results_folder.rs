@@ -6,7 +6,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
-use course::class::LockedResults;
+use course::class::{GradingStatus, LockedResults};
 use grader::exit::Exit;
 use predicates::prelude::*;
 use predicates::str::contains;
@@ -209,6 +209,31 @@ fn a_class_folder_with_one_crate_that_was_unpacked_is_no_student() {
         .stdout(contains("This looks like a folder of class folders"))
         .stdout(contains("first holds several submissions"))
         .stdout(contains("graded                 1"));
+}
+
+/// It is still known whose it is, so nobody takes it for a missing submission.
+#[test]
+fn a_repository_with_two_archives_keeps_its_login_and_is_no_class() {
+    let fixture = Fixture::new();
+    for student in ["ann", "bea"] {
+        fixture.hand_in(&format!("kalah-{student}"), &right(1));
+        fs::create_dir(fixture.path(&format!("class/kalah-{student}/.git"))).unwrap();
+    }
+    let crate_folder = fixture.path("class/kalah-bea/src");
+    let text = fs::read(crate_folder.join("lib.rs")).unwrap();
+    fs::remove_dir_all(crate_folder).unwrap();
+    let zip = write_zip([("src/lib.rs", &*text, false)]).unwrap();
+    for name in ["kalah.zip", "kalah_final.zip"] {
+        fs::write(fixture.path("class/kalah-bea").join(name), &zip).unwrap();
+    }
+    let done = fixture.command("out").assert().success();
+    done.stdout(contains("class folders").not());
+    let result = fixture.result("out", "bea");
+    assert_eq!(result.student.login.as_deref(), Some("bea"));
+    assert_eq!(result.status, GradingStatus::Unreadable);
+    let why = result.why.unwrap();
+    assert!(why.contains("it holds several submissions"), "{why}");
+    assert_eq!(fixture.status("out", "ann"), GradingStatus::Graded);
 }
 
 /// Runs the grader with its results on a separate file system.

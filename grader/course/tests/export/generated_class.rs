@@ -1,6 +1,6 @@
-//! A generated class with students of one name: the truth is made first, and everything else is written from it.
+//! A generated class with students of one name, submissions that couldn't be graded, and scores that a person set: the truth is made first, and everything else is written from it.
 
-use course::class::StudentResult;
+use course::class::{GradingStatus, StudentResult};
 use course::downloads::Student;
 
 use crate::fixtures;
@@ -10,6 +10,10 @@ pub(crate) enum System {
     Canvas,
     Moodle,
     Gradescope,
+    /// Repositories in `kalah-submissions`.
+    GitHub,
+    /// Repositories in another folder.
+    GitHubElsewhere,
 }
 
 /// The columns of a roster.
@@ -34,8 +38,12 @@ pub(crate) struct Truth {
     pub(crate) login: String,
     /// The score of the submission, if there is one.
     pub(crate) score: Option<u32>,
+    /// Outcome of grading, if there is a submission.
+    pub(crate) status: GradingStatus,
     /// Points by hand.
     pub(crate) by_hand: u32,
+    /// The final score that a person set.
+    pub(crate) set: Option<u32>,
     pub(crate) is_on_roster: bool,
 }
 
@@ -81,6 +89,11 @@ impl Class {
             Roster::NoNumbers,
             Roster::Logins,
         ];
+        let rosters = match system {
+            System::GitHub => [Roster::None, Roster::Logins].repeat(3),
+            System::GitHubElsewhere => vec![Roster::Logins; 5],
+            _ => rosters.to_vec(),
+        };
         // Each roster with one pair or two, complete, or one of each not on the roster, or without a submission.
         let roster = rosters[usize::try_from(seed % 5).unwrap()];
         let pairs = ["Yusuf Lee", "Yusuf Lee", "Mia van Berg", "Mia van Berg"];
@@ -95,7 +108,9 @@ impl Class {
                 number: u32::try_from(50 + 3 * place).unwrap(),
                 login: format!("u{}", 7 * place + 1),
                 score: (!random.one_in(3)).then(|| random.score()),
+                status: GradingStatus::Graded,
                 by_hand: 0,
+                set: None,
                 is_on_roster: true,
             })
             .collect();
@@ -110,7 +125,15 @@ impl Class {
                 }
             }
         }
-        let points_by_name = random.one_in(4);
+        for student in &mut students {
+            if random.one_in(4) {
+                let ungraded = &GradingStatus::ALL[1..];
+                let place = random.below(u64::try_from(ungraded.len()).unwrap());
+                student.status = ungraded[usize::try_from(place).unwrap()];
+            }
+        }
+        let is_nameless = system == System::GitHub && roster == Roster::None;
+        let points_by_name = random.one_in(4) && !is_nameless;
         for place in 0..students.len() {
             let student = &students[place];
             let takes_part = match roster {
@@ -128,6 +151,10 @@ impl Class {
             let is_clear = !points_by_name || students.iter().filter(is_known).count() == 1;
             if takes_part && is_clear && random.one_in(3) {
                 students[place].by_hand = 1 + u32::try_from(random.below(3)).unwrap();
+                if random.one_in(2) {
+                    students[place].by_hand = 0;
+                    students[place].set = Some(random.score());
+                }
             }
         }
         Class {
@@ -173,25 +200,42 @@ impl Class {
             .iter()
             .filter_map(|student| Some((student, student.score?)));
         let results = handed_in.map(|(student, score)| {
+            let key = format!("key-{}", student.number);
             let letters = student.name.to_lowercase().replace(' ', "");
-            let (name, email) = match self.system {
-                System::Canvas => (letters, None),
-                System::Moodle => (student.name.to_owned(), None),
-                System::Gradescope => (
-                    student.name.to_owned(),
-                    Some(format!("{}@example.org", student.login)),
-                ),
+            let number = Some(student.number.to_string());
+            let login = student.login.clone();
+            let known = |name: &str, id, email| Student {
+                name: Some(name.to_owned()),
+                id,
+                email,
+                key: key.clone(),
+                ..Student::default()
             };
-            StudentResult {
-                student: Student {
-                    name: Some(name),
-                    id: Some(student.number.to_string()),
-                    email,
-                    key: format!("key-{}", student.number),
+            let handed_in = match self.system {
+                System::Canvas => known(&letters, number, None),
+                System::Moodle => known(student.name, number, None),
+                System::Gradescope => {
+                    known(student.name, number, Some(format!("{login}@example.org")))
+                }
+                System::GitHub => Student {
+                    login: Some(login.clone()),
+                    key: key.clone(),
                     ..Student::default()
                 },
+                System::GitHubElsewhere => Student {
+                    login: Some(login.clone()),
+                    ..known(&format!("kalah-{login}"), None, None)
+                },
+            };
+            let mut result = StudentResult {
+                student: handed_in,
+                status: student.status,
                 ..fixtures::result(&student.number.to_string(), score)
+            };
+            if student.status != GradingStatus::Graded {
+                result.report = None;
             }
+            result
         });
         results.collect()
     }
@@ -233,18 +277,37 @@ impl Class {
 
     /// Writes points by hand: by what the roster has, or by names alone.
     pub(crate) fn points(&self) -> String {
-        let given = self.students.iter().filter(|student| student.by_hand > 0);
+        let given = self.students.iter();
+        let given = given.filter(|student| student.by_hand > 0 || student.set.is_some());
         let (heading, who): (&str, fn(&Truth) -> String) = if self.points_by_name {
             ("name", |student| student.name.to_owned())
         } else {
             match self.roster {
+                Roster::None if self.system == System::GitHub => {
+                    ("login", |student| student.login.clone())
+                }
                 Roster::None | Roster::Numbers => ("id", |student| student.number.to_string()),
                 Roster::OtherNumbers | Roster::Logins => ("login", |student| student.login.clone()),
                 Roster::NoNumbers => ("email", |student| format!("{}@example.org", student.login)),
             }
         };
-        let rows = given.map(|student| format!("{},{}\n", who(student), student.by_hand));
-        format!("{heading},points\n{}", rows.collect::<String>())
+        let rows = given.map(|student| {
+            let who = who(student);
+            let graded = student.status == GradingStatus::Graded;
+            let automatic = student
+                .score
+                .filter(|_| graded)
+                .map(|score| score.to_string());
+            let automatic = automatic.unwrap_or_default();
+            match student.set {
+                Some(set) => format!("{who},,{set},{automatic},Dr. Moe,oral exam\n"),
+                None => format!("{who},{},,,,\n", student.by_hand),
+            }
+        });
+        format!(
+            "{heading},points,final,automatic,by,comment\n{}",
+            rows.collect::<String>()
+        )
     }
 
     pub(crate) fn course(&self) -> String {
@@ -279,7 +342,7 @@ impl Class {
                     )
                 },
             ),
-            System::Gradescope => return String::new(),
+            _ => return String::new(),
         };
         let rows = self.students.iter().map(row);
         [headings.to_owned()]
@@ -293,6 +356,9 @@ impl Class {
     pub(crate) fn right_cell(&self, student: &Truth) -> String {
         let is_known = self.roster == Roster::None || student.is_on_roster;
         match student.score {
+            _ if student.set.is_some() => student.set.unwrap().to_string(),
+            // A person has to decide, whatever was given by hand.
+            Some(_) if student.status != GradingStatus::Graded => String::new(),
             Some(score) if is_known => (score + student.by_hand).to_string(),
             None if student.by_hand > 0 => student.by_hand.to_string(),
             None if self.missing_is_zero && is_known && self.roster != Roster::None => {
