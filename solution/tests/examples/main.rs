@@ -309,7 +309,7 @@ fn a_class_has_texts_for_students_and_points_for_the_gradebook() {
     let course = Course::read(people, &settings).unwrap();
     let points = |person| {
         let given = course.points_by_hand.get(person)?;
-        Some((given.points.to_string(), given.comments.join(" ")))
+        Some((given.points?.to_string(), given.comments.join(" ")))
     };
     let comment = "own examples: 3 of 50 wrong programs caught".to_owned();
     assert_eq!(points(0), Some(("1".to_owned(), comment)));
