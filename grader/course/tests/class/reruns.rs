@@ -1,7 +1,7 @@
 //! A rerun grades only what changed, no matter when the previous run ended.
 
 use std::fs;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
@@ -11,7 +11,6 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use oorandom::Rand32;
 use predicates::str::contains;
-use rstest::rstest;
 
 use crate::fixture::{Fixture, RIGHT, answers_in, files_in, forge, right, unpacked};
 

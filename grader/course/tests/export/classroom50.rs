@@ -2,11 +2,8 @@
 //! (`foundation50/classroom50`, `schemas/result-v1.schema.json`).
 
 use std::fs;
-use std::os::unix::fs::{PermissionsExt as _, symlink};
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
-use course::output_files::OutputFiles;
 use grader::exit::Exit;
 use predicates::prelude::*;
 use predicates::str::contains;
@@ -15,7 +12,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use time::format_description::well_known::Rfc3339;
 
-use crate::{example_judges, fixtures};
+use crate::fixtures;
 
 /// The variables that its runner sets for a submission.
 pub(crate) const RUNNER: [(&str, &str); 9] = [

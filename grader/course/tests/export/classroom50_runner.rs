@@ -6,13 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use course::output_files::OutputFiles;
-use predicates::prelude::*;
-use predicates::str::contains;
 use rstest::rstest;
 use serde_json::Value;
 
-use crate::classroom50::{RUNNER, check, export, written};
-use crate::{example_judges, fixtures};
+use crate::classroom50::{RUNNER, check, written};
+use crate::example_judges;
 
 /// A runner's machine: a bundle, a checkout, and a program that does nothing instead of cargo.
 struct Runner(tempfile::TempDir);
