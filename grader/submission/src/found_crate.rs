@@ -260,14 +260,15 @@ fn hint(searched: &[Entry]) -> String {
     }
 }
 
-/// Returns the number of the only archive among the entries: some course systems put each archive into a folder of its own.
-/// None if there is Rust next to it, because then the student has handed in something else.
-pub(crate) fn only_archive(entries: &[Entry]) -> Option<usize> {
+/// Returns the name and number of the only archive among the entries: some course systems put each archive into a folder of its
+/// own. None if there is Rust next to it, because then the student has handed in something else.
+pub(crate) fn only_archive(entries: &[Entry]) -> Option<(String, usize)> {
     let mut found = entries.iter().filter(|entry| {
         entry.kind == Kind::File && (is_archive(entry.name.last()) || entry.name.is_rust)
     });
     let first = found.next().filter(|entry| is_archive(entry.name.last()))?;
-    found.next().is_none().then_some(first.number)
+    let is_only = found.next().is_none();
+    is_only.then(|| (display(&first.name.parts), first.number))
 }
 
 /// Returns whether a file of this name is probably an archive of any kind.

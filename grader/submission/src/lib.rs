@@ -19,7 +19,8 @@
 //!
 //! The regular files `src/**/*.rs` of one crate, and nothing else. No `Cargo.toml`, `build.rs`, `.cargo/` or
 //! `rust-toolchain.toml` of a submission ever gets into a folder in which a tool runs. Nothing is unpacked: the entries of
-//! an archive are read into memory one by one. Links are never followed, and FIFOs and devices are never opened.
+//! an archive are read into memory one by one. Links are never followed, and FIFOs and devices are never opened. Where an archive
+//! holds another one instead of a crate, that is opened, up to three in all; it becomes a temporary file without a name.
 //!
 //! # Which crate it is
 //!

@@ -134,7 +134,7 @@ impl Submission {
                 Ok(choice) => choice,
                 Err(SubmissionError::NoCrate { path, hint }) => {
                     return match only_archive(&folder.listing.entries) {
-                        Some(number) => {
+                        Some((_, number)) => {
                             let path = folder.path_of(number);
                             Self::read_archive(&path, folder.open(number)?, given)
                         }
@@ -152,9 +152,9 @@ impl Submission {
         file: File,
         given: Option<&Self>,
     ) -> Result<Self, SubmissionError> {
-        let mut archive = Archive::list(path, file)?;
+        let mut archive = Archive::list(path, file)?.innermost(path)?;
         let choice = FoundCrate::among(path, archive.listing(), given.map(|given| &given.sources))?;
-        let bytes = archive.read(&choice.sources)?;
+        let bytes = archive.read(&choice.sources, SizeQuota::of(path))?;
         Self::from_bytes(path, bytes, choice, given)
     }
 

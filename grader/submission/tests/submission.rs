@@ -2,6 +2,9 @@
 
 #[path = "submission/archive_builder.rs"]
 mod archive_builder;
+#[cfg(feature = "bzip2")]
+#[path = "submission/bzip2_archives.rs"]
+mod bzip2_archives;
 #[path = "submission/digests.rs"]
 mod digests;
 #[path = "submission/folders.rs"]
@@ -12,3 +15,5 @@ mod honest_archives;
 mod make_folder_tree;
 #[path = "submission/malicious_archives.rs"]
 mod malicious_archives;
+#[path = "submission/nested_archives.rs"]
+mod nested_archives;
