@@ -11,6 +11,8 @@ mod digests;
 mod folders;
 #[path = "submission/honest_archives.rs"]
 mod honest_archives;
+#[path = "submission/loose_files.rs"]
+mod loose_files;
 #[path = "submission/make_folder_tree.rs"]
 mod make_folder_tree;
 #[path = "submission/malicious_archives.rs"]
