@@ -110,3 +110,19 @@ fn an_autograder_says_it_too() {
         "{said}"
     );
 }
+
+#[test]
+fn a_page_says_it_too() {
+    let fixture = with_starter();
+    hand_in(&fixture, "ann/board (1).rs", &RIGHT);
+    fixture.command("out").assert().success();
+    let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_course"));
+    command.arg("feedback").arg(fixture.path("out"));
+    command.arg("--out").arg(fixture.path("feedback"));
+    command.arg("--specs").arg(fixture.path("specs"));
+    command.assert().success();
+    let page = fs::read_to_string(fixture.path("feedback/ann.html")).unwrap();
+    let (_, main) = page.split_once("<main>").unwrap();
+    let first = "<p>not handed in, and taken from the starter: <code>src/lib.rs</code>";
+    assert!(main.starts_with(first), "{main}");
+}
