@@ -283,6 +283,7 @@ impl Grader {
             unexplained: 0,
             not_graded: None,
             ignored: outline.ignored.clone(),
+            completed: outline.completed.clone(),
             made_by: MadeBy {
                 grader: env!("CARGO_PKG_VERSION").to_owned(),
                 rustc: self

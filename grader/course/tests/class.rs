@@ -32,6 +32,8 @@ mod machines;
 mod missing_protection;
 #[path = "class/published_texts.rs"]
 mod published_texts;
+#[path = "class/renamed_files.rs"]
+mod renamed_files;
 #[path = "class/reruns.rs"]
 mod reruns;
 #[path = "class/results_folder.rs"]

@@ -62,6 +62,25 @@ fn sources_are_written_as_a_folder_and_as_one_file() {
     assert_eq!(students, 1);
 }
 
+/// Otherwise students who have only what was given in common would look like copies of each other.
+#[test]
+fn a_source_that_is_not_utf8_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    for (student, text) in [("cem", &b"// gr\xf6\xdfer"[..]), ("dan", b"\xff\xfe/\0")] {
+        let src = folder.path().join("class").join(student).join("src");
+        fs::create_dir_all(&src).unwrap();
+        fs::write(src.join("lib.rs"), "mod board;\n").unwrap();
+        fs::write(src.join("board.rs"), text).unwrap();
+    }
+    similarity(folder.path())
+        .success()
+        .stdout(contains(
+            "left out: cem: `src/board.rs` alone: not UTF-8 (line 1)\n",
+        ))
+        .stdout(contains("left out: dan: `src/board.rs` alone: UTF-16\n"))
+        .stdout(contains("3 submissions in out"));
+}
+
 #[test]
 fn a_folder_that_is_not_empty_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();

@@ -40,6 +40,7 @@ impl StudentPage<'_> {
         let body = html! {
             header { h1 : title.as_str(); }
             main {
+                |out| for words in &report.completed { paragraph(out, words); };
                 @ if let Some(change) = self.change { p : change; }
                 |out| match &report.not_graded {
                     Some(found) => not_graded(out, found),

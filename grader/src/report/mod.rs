@@ -50,6 +50,6 @@ pub use report_fields::{
 pub(crate) use report_part::report_part;
 pub(crate) use shorten_answers::shorten_answers;
 pub use stored_failure::StoredFailure;
-pub use submission_outline::SubmissionOutline;
+pub use submission_outline::{SubmissionOutline, completed_in_words};
 pub(crate) use text_comparison::{TextComparison, TextRow, differences};
 pub(crate) use word_list::word_list;

@@ -49,6 +49,9 @@ pub struct Report {
     pub not_graded: Option<NotGraded>,
     /// Files and folders of the submission that were ignored.
     pub ignored: Vec<IgnoredFile>,
+    /// Files that were not handed in, or not under their names: where the graded ones come from.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub completed: Vec<String>,
     /// The versions and inputs that the result depends on.
     pub made_by: MadeBy,
 }

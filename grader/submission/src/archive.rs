@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{Seek, SeekFrom};
+use std::io::{Seek, Write};
 use std::path::Path;
 
 use crate::entry_listing::EntryListing;
 use crate::error::SubmissionError;
-use crate::tarball::{Tarball, fill, is_tar};
+use crate::found_crate::only_archive;
+use crate::size_limits;
+use crate::size_quota::SizeQuota;
+use crate::tarball::{COMPRESSIONS, Tarball, fill, is_tar};
 use crate::zip_file::ZipFile;
 
 /// An archive, with what it lists.
@@ -22,21 +25,44 @@ impl Archive {
     pub(crate) fn list(path: &Path, mut file: File) -> Result<Self, SubmissionError> {
         let mut start = [0; 512];
         let length = fill(&mut file, &mut start)
-            .and_then(|length| file.seek(SeekFrom::Start(0)).map(|_| length))
+            .and_then(|length| file.rewind().map(|()| length))
             .map_err(SubmissionError::io(path))?;
         let start = &start[..length];
         if start.starts_with(b"PK\x03\x04") || start.starts_with(b"PK\x05\x06") {
             ZipFile::list(path, file).map(Self::Zip)
-        } else if start.starts_with(b"\x1f\x8b") {
-            Tarball::list(path, file, true).map(Self::Tar)
+        } else if let Some((_, unpack)) = COMPRESSIONS
+            .iter()
+            .find(|(magic, _)| start.starts_with(magic))
+        {
+            Tarball::list(path, file, *unpack).map(Self::Tar)
         } else if is_tar(start) {
-            Tarball::list(path, file, false).map(Self::Tar)
+            Tarball::list(path, file, |file| Box::new(file)).map(Self::Tar)
         } else {
             Err(SubmissionError::NotAFolder {
                 path: path.to_owned(),
                 what: describe(path, start).to_owned(),
             })
         }
+    }
+
+    /// Opens the archive that this one at `path` holds instead of a crate, if there is one. It becomes a temporary file without a
+    /// name.
+    pub(crate) fn innermost(mut self, path: &Path) -> Result<Self, SubmissionError> {
+        let mut path = path.to_owned();
+        for _ in 0..size_limits::NESTED {
+            let Some((name, number)) = only_archive(&self.listing().entries) else {
+                break;
+            };
+            let entry = BTreeMap::from([(name.clone(), number)]);
+            let bytes = self.read(&entry, SizeQuota::of_archive(&path))?;
+            let file = tempfile::tempfile().and_then(|mut file| {
+                file.write_all(&bytes[&name])?;
+                file.rewind().map(|()| file)
+            });
+            path.push(name);
+            self = Self::list(&path, file.map_err(SubmissionError::io(&path))?)?;
+        }
+        Ok(self)
     }
 
     /// Returns what the archive lists.
@@ -51,10 +77,11 @@ impl Archive {
     pub(crate) fn read(
         &mut self,
         sources: &BTreeMap<String, usize>,
+        quota: SizeQuota<'_>,
     ) -> Result<BTreeMap<String, Vec<u8>>, SubmissionError> {
         match self {
-            Self::Zip(zip) => zip.read(sources),
-            Self::Tar(tar) => tar.read(sources),
+            Self::Zip(zip) => zip.read(sources, quota),
+            Self::Tar(tar) => tar.read(sources, quota),
         }
     }
 }

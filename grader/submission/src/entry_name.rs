@@ -81,6 +81,13 @@ pub(crate) fn is_rust(part: &str) -> bool {
         .is_some_and(|stem| !stem.is_empty())
 }
 
+/// Returns whether a file of this name may be a Rust source that a system has renamed: `Board.RS`, `board.rs.txt`, `board.rs (1)`.
+pub fn may_be_rust(name: &str) -> bool {
+    let lower = name.to_ascii_lowercase();
+    let stem = lower.strip_suffix(".txt").unwrap_or(&lower);
+    is_rust(stem.trim_end_matches(|c: char| c.is_numeric() || " .()".contains(c)))
+}
+
 /// Returns whether a part of an [`EntryName`] was UTF-8.
 pub(crate) fn is_utf8(part: &str) -> bool {
     !part.contains('\\')

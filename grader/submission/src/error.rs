@@ -107,13 +107,13 @@ pub enum SubmissionError {
         what: String,
     },
 
-    /// It isn't certain which student handed it in.
+    /// It isn't certain which student handed it in, or what is in it.
     #[error("read `{}`: {why}", shown(path))]
     Unclear {
         /// The path that was given.
         path: PathBuf,
         /// The reason, and the remedy.
-        why: &'static str,
+        why: String,
     },
 
     /// The system refused to read it.

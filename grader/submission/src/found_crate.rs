@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use crate::complete_loose_files::may_be_given;
 use crate::entry::{Entry, Kind};
 use crate::entry_listing::{EntryListing, leave_out};
-use crate::entry_name::{Flaw, display, folded, is_reserved, is_utf8};
+use crate::entry_name::{Flaw, display, folded, is_reserved, is_utf8, may_be_rust};
 use crate::error::{Objection, SubmissionError};
 use crate::ignored_entry::{IgnoredEntry, Reason};
 use crate::size_limits;
@@ -39,13 +40,15 @@ impl FoundCrate {
         }
         let mut ignored = listing.left_out.clone();
         let home = Home::find(path, searched, given)?;
+        // Only loose files are put where they belong.
+        let may_be_renamed = given.is_some() && !home.has_src;
         let mut taken: Vec<(&Entry, &[String])> = Vec::new();
         let mut unnamed = BTreeMap::new();
         let mut hides_sources = listing.hides_sources;
         for entry in searched {
             let parts = &entry.name.parts;
             match home.place(parts) {
-                Place::Source(inside) => match reason_inside(entry, inside) {
+                Place::Source(inside) => match reason_inside(entry, inside, may_be_renamed) {
                     Some(reason) if entry.kind != Kind::Folder => {
                         if entry.kind == Kind::File && entry.name.is_rust {
                             unnamed.insert(source_name(inside), entry.number);
@@ -178,20 +181,15 @@ fn only_folder_of_sources<'a>(
     searched: &'a [Entry],
     given: &BTreeMap<String, String>,
 ) -> Option<&'a [String]> {
-    let mut sources = searched
+    let sources = searched
         .iter()
-        .filter(|entry| entry.kind == Kind::File && entry.name.is_rust)
-        .filter_map(|entry| Some((entry.name.parts.split_last()?, entry)));
-    let ((first, root), _) = sources.next()?;
-    let is_given = |name: &String| name != "main.rs" && given.contains_key(&format!("src/{name}"));
-    let mut is_any_given = is_given(first);
-    for ((name, folder), _) in sources {
-        if folder != root {
-            return None;
-        }
-        is_any_given |= is_given(name);
-    }
-    is_any_given.then_some(root)
+        .filter(|entry| entry.kind == Kind::File && may_be_rust(entry.name.last()))
+        .filter_map(|entry| entry.name.parts.split_last());
+    let sources: Vec<(&String, &[String])> = sources.collect();
+    let (_, root) = *sources.first()?;
+    let is_one = sources.iter().all(|(_, folder)| *folder == root);
+    let is_any_given = sources.iter().any(|(name, _)| may_be_given(name, given));
+    (is_one && is_any_given).then_some(root)
 }
 
 /// Returns the root of the crate to grade, if there is a crate.
@@ -260,14 +258,15 @@ fn hint(searched: &[Entry]) -> String {
     }
 }
 
-/// Returns the number of the only archive among the entries: some course systems put each archive into a folder of its own.
-/// None if there is Rust next to it, because then the student has handed in something else.
-pub(crate) fn only_archive(entries: &[Entry]) -> Option<usize> {
+/// Returns the name and number of the only archive among the entries: some course systems put each archive into a folder of its
+/// own. None if there is Rust next to it, because then the student has handed in something else.
+pub(crate) fn only_archive(entries: &[Entry]) -> Option<(String, usize)> {
     let mut found = entries.iter().filter(|entry| {
         entry.kind == Kind::File && (is_archive(entry.name.last()) || entry.name.is_rust)
     });
     let first = found.next().filter(|entry| is_archive(entry.name.last()))?;
-    found.next().is_none().then_some(first.number)
+    let is_only = found.next().is_none();
+    is_only.then(|| (display(&first.name.parts), first.number))
 }
 
 /// Returns whether a file of this name is probably an archive of any kind.
@@ -295,12 +294,14 @@ fn reason_beside(part: &str) -> Reason {
 }
 
 /// Returns why an entry in the crate's `src/` is left out, or `None` if it is a source.
-fn reason_inside(entry: &Entry, inside: &[String]) -> Option<Reason> {
+fn reason_inside(entry: &Entry, inside: &[String], may_be_renamed: bool) -> Option<Reason> {
     if entry.kind == Kind::Folder {
         Some(Reason::NotRust)
     } else if !inside.iter().all(|part| is_utf8(part)) {
         Some(Reason::NameNotUtf8)
-    } else if entry.name.is_rust {
+    } else if entry.name.is_rust
+        || may_be_renamed && entry.kind == Kind::File && may_be_rust(entry.name.last())
+    {
         None
     } else {
         Some(match entry.kind {

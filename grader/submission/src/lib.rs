@@ -19,7 +19,8 @@
 //!
 //! The regular files `src/**/*.rs` of one crate, and nothing else. No `Cargo.toml`, `build.rs`, `.cargo/` or
 //! `rust-toolchain.toml` of a submission ever gets into a folder in which a tool runs. Nothing is unpacked: the entries of
-//! an archive are read into memory one by one. Links are never followed, and FIFOs and devices are never opened.
+//! an archive are read into memory one by one. Links are never followed, and FIFOs and devices are never opened. Where an archive
+//! holds another one instead of a crate, that is opened, up to three in all; it becomes a temporary file without a name.
 //!
 //! # Which crate it is
 //!
@@ -29,7 +30,9 @@
 //! choose. Folders that tools make (`target`, `.git`, `__MACOSX` and others) are not searched.
 //!
 //! Without a `src/`, the files are loose, as course systems hand them over one by one. [`Submission::read_with`] completes them
-//! from the crate that students were given, and [`Submission::completed`] lists what was put where.
+//! from the crate that students were given, and [`Submission::completed`] lists what was put where. Browsers, computers and course
+//! systems rename files: `sowing (1).rs`, `Board.RS` and `Copy of board.rs` are taken for what they are. If two files may be the
+//! same one, or a file with its functions has another name, nothing is read and the error asks which one it is.
 //!
 //! # What is ignored, and what is refused
 //!
@@ -66,7 +69,7 @@ mod zip_file;
 pub use complete_loose_files::Completion;
 pub use digest::{Digest, DigestBuilder};
 pub use entry::Kind;
-pub use entry_name::is_reserved;
+pub use entry_name::{is_reserved, may_be_rust};
 pub use error::{Objection, SubmissionError};
 pub use found_crate::is_archive;
 pub use ignored_entry::{IgnoredEntry, Reason};

@@ -1,7 +1,7 @@
 //! Reads one text that was handed in together with a crate, or without one.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
 use std::path::Path;
 
 use crate::archive::Archive;
@@ -26,25 +26,26 @@ pub fn read_document(path: &Path, name: &str) -> Result<Option<Vec<u8>>, Submiss
             return folder.read(&found).map(only);
         }
         let inner = only_archive(&folder.listing.entries);
-        return inner.map_or(Ok(None), |number| {
-            in_archive(
-                Archive::list(&folder.path_of(number), folder.open(number)?)?,
-                name,
-            )
+        return inner.map_or(Ok(None), |(_, number)| {
+            in_archive(&folder.path_of(number), folder.open(number)?, name)
         });
     }
     let Some(file) = open_file(path).map_err(&io)? else {
         return Ok(None);
     };
     if is_archive(&path.to_string_lossy()) {
-        return in_archive(Archive::list(path, file)?, name);
+        return in_archive(path, file, name);
     }
     SizeQuota::of(path).read(name, file, io).map(Some)
 }
 
-fn in_archive(mut archive: Archive, name: &str) -> Result<Option<Vec<u8>>, SubmissionError> {
+fn in_archive(path: &Path, file: File, name: &str) -> Result<Option<Vec<u8>>, SubmissionError> {
+    let mut archive = Archive::list(path, file)?;
+    if find(&archive.listing().entries, name).is_none() {
+        archive = archive.innermost(path)?;
+    }
     match find(&archive.listing().entries, name) {
-        Some(found) => archive.read(&found).map(only),
+        Some(found) => archive.read(&found, SizeQuota::of(path)).map(only),
         None => Ok(None),
     }
 }

@@ -9,6 +9,12 @@ pub(crate) const SOURCE_BYTES: u64 = 1 << 20;
 /// All source files of one submission together, in bytes.
 pub(crate) const ALL_SOURCES_BYTES: u64 = 8 << 20;
 
+/// The largest archive in another one, in bytes. It is read into memory.
+pub(crate) const INNER_ARCHIVE_BYTES: u64 = 32 << 20;
+
+/// The most archives that are opened one in the other, besides the first.
+pub(crate) const NESTED: usize = 2;
+
 /// The most source files.
 pub(crate) const SOURCES: usize = 500;
 

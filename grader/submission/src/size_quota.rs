@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use crate::error::SubmissionError;
-use crate::size_limits::{ALL_SOURCES_BYTES, SOURCE_BYTES};
+use crate::size_limits::{ALL_SOURCES_BYTES, INNER_ARCHIVE_BYTES, SOURCE_BYTES};
 
 /// Remedy for a source that is too large.
 const REMEDY: &str = "hand in what you wrote yourself";
@@ -15,12 +15,20 @@ pub(crate) struct SizeQuota<'a> {
     /// The submission.
     path: &'a Path,
     left: u64,
+    /// The limit of each.
+    each: u64,
 }
 
 impl SizeQuota<'_> {
     pub(crate) fn of(path: &Path) -> SizeQuota<'_> {
-        let left = ALL_SOURCES_BYTES;
-        SizeQuota { path, left }
+        let (left, each) = (ALL_SOURCES_BYTES, SOURCE_BYTES);
+        SizeQuota { path, left, each }
+    }
+
+    /// Makes the quota of an archive in the archive at `path`.
+    pub(crate) fn of_archive(path: &Path) -> SizeQuota<'_> {
+        let (left, each) = (INNER_ARCHIVE_BYTES, INNER_ARCHIVE_BYTES);
+        SizeQuota { path, left, each }
     }
 
     /// Reads one source up to its end, or to the limit; `failed` explains an error of the reader.
@@ -31,12 +39,12 @@ impl SizeQuota<'_> {
         failed: impl FnOnce(io::Error) -> SubmissionError,
     ) -> Result<Vec<u8>, SubmissionError> {
         let mut bytes = Vec::new();
-        let most = self.left.min(SOURCE_BYTES);
+        let most = self.left.min(self.each);
         let read = source.take(most + 1).read_to_end(&mut bytes);
         let length = read.map_err(failed)? as u64;
-        if length > SOURCE_BYTES {
-            let what = format!("the source `{entry}` holds");
-            let limit = format!("{} KiB", SOURCE_BYTES >> 10);
+        if length > self.each {
+            let what = format!("`{entry}` holds");
+            let limit = format!("{} KiB", self.each >> 10);
             return Err(SubmissionError::too_large(self.path, &what, limit, REMEDY));
         }
         let Some(left) = self.left.checked_sub(length) else {

@@ -10,7 +10,7 @@ use crate::complete_loose_files::{Completion, complete_loose_files};
 use crate::digest::{Digest, DigestBuilder};
 use crate::entry::{Entry, Kind};
 use crate::entry_listing::EntryListing;
-use crate::entry_name::{EntryName, is_utf8};
+use crate::entry_name::{EntryName, is_rust, is_utf8};
 use crate::error::{Objection, SubmissionError};
 use crate::folder::Folder;
 use crate::found_crate::{FoundCrate, only_archive};
@@ -18,6 +18,7 @@ use crate::ignored_entry::{IgnoredEntry, Reason};
 use crate::nofollow_directory::open_file;
 use crate::size_limits;
 use crate::size_quota::SizeQuota;
+use crate::visible_text::visible;
 
 /// The sources of one crate, and what was left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -134,7 +135,7 @@ impl Submission {
                 Ok(choice) => choice,
                 Err(SubmissionError::NoCrate { path, hint }) => {
                     return match only_archive(&folder.listing.entries) {
-                        Some(number) => {
+                        Some((_, number)) => {
                             let path = folder.path_of(number);
                             Self::read_archive(&path, folder.open(number)?, given)
                         }
@@ -152,9 +153,9 @@ impl Submission {
         file: File,
         given: Option<&Self>,
     ) -> Result<Self, SubmissionError> {
-        let mut archive = Archive::list(path, file)?;
+        let mut archive = Archive::list(path, file)?.innermost(path)?;
         let choice = FoundCrate::among(path, archive.listing(), given.map(|given| &given.sources))?;
-        let bytes = archive.read(&choice.sources)?;
+        let bytes = archive.read(&choice.sources, SizeQuota::of(path))?;
         Self::from_bytes(path, bytes, choice, given)
     }
 
@@ -199,6 +200,20 @@ impl Submission {
                 }
             }
         }
+        let given = given.filter(|_| choice.is_loose);
+        let completed =
+            given.map(|given| complete_loose_files(&mut sources, &unread, &given.sources));
+        let completed = completed
+            .transpose()
+            .map_err(|why| SubmissionError::Unclear {
+                path: path.to_owned(),
+                why,
+            })?;
+        let others = sources.extract_if(.., |name, _| !is_rust(name));
+        left_out.extend(others.map(|(name, _)| IgnoredEntry {
+            path: visible(&name),
+            reason: Reason::NotRust,
+        }));
         let count = left_out.len().saturating_sub(size_limits::IGNORED);
         let mut ignored: Vec<IgnoredEntry> =
             left_out.into_iter().take(size_limits::IGNORED).collect();
@@ -208,9 +223,6 @@ impl Submission {
                 reason: Reason::More { count },
             });
         }
-        let given = given.filter(|_| choice.is_loose);
-        let completed =
-            given.map(|given| complete_loose_files(&mut sources, &unread, &given.sources));
         Ok(Self {
             sources,
             ignored,

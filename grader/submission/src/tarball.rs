@@ -1,4 +1,4 @@
-//! A submission that is a tar archive, compressed by gzip or not.
+//! A submission that is a tar archive, compressed or not.
 //!
 //! A tar has no table of contents, so it is read twice from its start: once for the names, and once for the sources.
 //! Headers with long names are read here and not by the `tar` crate, which would keep a header of any length in memory.
@@ -6,7 +6,7 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::io::{self, BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -20,27 +20,37 @@ use crate::error::SubmissionError;
 use crate::size_limits;
 use crate::size_quota::SizeQuota;
 
+/// A way to unpack a compressed tar.
+type Unpack = fn(BufReader<File>) -> Box<dyn Read>;
+
+/// The first bytes of compressed tars, with the way to unpack them.
+pub(crate) const COMPRESSIONS: &[(&[u8], Unpack)] = &[
+    (b"\x1f\x8b", |file| Box::new(MultiGzDecoder::new(file))),
+    #[cfg(feature = "bzip2")]
+    (b"BZh", |file| {
+        Box::new(bzip2::bufread::MultiBzDecoder::new(file))
+    }),
+];
+
 /// A tar archive, with what it lists.
 #[derive(Debug)]
 pub(crate) struct Tarball {
     path: PathBuf,
     file: File,
-    is_gzip: bool,
+    unpack: Unpack,
     pub(crate) listing: EntryListing,
 }
 
 impl Tarball {
     /// Lists what is in the archive.
-    pub(crate) fn list(path: &Path, file: File, is_gzip: bool) -> Result<Self, SubmissionError> {
+    pub(crate) fn list(path: &Path, file: File, unpack: Unpack) -> Result<Self, SubmissionError> {
         let mut tarball = Self {
             path: path.to_owned(),
             file,
-            is_gzip,
+            unpack,
             listing: EntryListing::default(),
         };
-        if is_gzip {
-            tarball.expect_tar()?;
-        }
+        tarball.expect_tar()?;
         let mut listing = EntryListing::default();
         let mut long_name = None;
         tarball.each(|number, mut entry, failed| {
@@ -88,13 +98,12 @@ impl Tarball {
     pub(crate) fn read(
         &mut self,
         sources: &BTreeMap<String, usize>,
+        mut quota: SizeQuota<'_>,
     ) -> Result<BTreeMap<String, Vec<u8>>, SubmissionError> {
         let wanted: BTreeMap<usize, &String> = sources
             .iter()
             .map(|(name, &number)| (number, name))
             .collect();
-        let path = self.path.clone();
-        let mut quota = SizeQuota::of(&path);
         let mut read = BTreeMap::new();
         self.each(|number, entry, failed| {
             if let Some(&name) = wanted.get(&number) {
@@ -133,26 +142,22 @@ impl Tarball {
 
     /// Returns the tar, which is unpacked while it is read, and a place where the stream notes why it stopped.
     fn stream(&mut self) -> Result<(Stream, Brake), SubmissionError> {
-        let file = self
-            .file
-            .seek(SeekFrom::Start(0))
-            .and_then(|_| self.file.try_clone())
-            .map_err(SubmissionError::io(&self.path))?;
-        let packed = BufReader::new(Counted { file, count: 0 });
+        let again = || {
+            (&self.file).rewind()?;
+            Ok((self.file.try_clone()?, self.file.try_clone()?))
+        };
+        let (file, packed) = again().map_err(SubmissionError::io(&self.path))?;
         let stop = Rc::new(Cell::new(None));
         let stream = Stream {
-            source: if self.is_gzip {
-                Source::Gzip(Box::new(MultiGzDecoder::new(packed)))
-            } else {
-                Source::Plain(packed)
-            },
+            source: (self.unpack)(BufReader::new(file)),
+            packed,
             unpacked: 0,
             stop: Rc::clone(&stop),
         };
         Ok((stream, stop))
     }
 
-    /// Refuses a file that is compressed with gzip, but isn't a tar.
+    /// Refuses a compressed file that isn't a tar.
     fn expect_tar(&mut self) -> Result<(), SubmissionError> {
         let (mut stream, stop) = self.stream()?;
         let mut start = [0; 512];
@@ -162,7 +167,7 @@ impl Tarball {
         } else {
             Err(SubmissionError::NotAFolder {
                 path: self.path.clone(),
-                what: "compressed with gzip, but no tar inside".to_owned(),
+                what: "compressed, but no tar inside".to_owned(),
             })
         }
     }
@@ -199,41 +204,19 @@ enum Stop {
     Ratio,
 }
 
-/// A file that counts the bytes that were read.
-#[derive(Debug)]
-struct Counted {
-    file: File,
-    count: u64,
-}
-
-impl Read for Counted {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = self.file.read(buffer)?;
-        self.count += length as u64;
-        Ok(length)
-    }
-}
-
-#[derive(Debug)]
-enum Source {
-    Plain(BufReader<Counted>),
-    Gzip(Box<MultiGzDecoder<BufReader<Counted>>>),
-}
-
 /// An unpacked archive, which ends with an error where it exceeds the limits.
-#[derive(Debug)]
 struct Stream {
-    source: Source,
+    source: Box<dyn Read>,
+    /// The same file, so that its position is that of the source.
+    packed: File,
     unpacked: u64,
     stop: Brake,
 }
 
 impl Read for Stream {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let (length, packed) = match &mut self.source {
-            Source::Plain(file) => (file.read(buffer)?, file.get_ref().count),
-            Source::Gzip(decoder) => (decoder.read(buffer)?, decoder.get_ref().get_ref().count),
-        };
+        let length = self.source.read(buffer)?;
+        let packed = self.packed.stream_position()?;
         self.unpacked += length as u64;
         let stop = if self.unpacked > size_limits::UNPACKED_BYTES
             || packed > size_limits::UNPACKED_BYTES

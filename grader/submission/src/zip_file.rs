@@ -88,11 +88,11 @@ impl ZipFile {
     pub(crate) fn read(
         &mut self,
         sources: &BTreeMap<String, usize>,
+        mut quota: SizeQuota<'_>,
     ) -> Result<BTreeMap<String, Vec<u8>>, SubmissionError> {
         let records = sources.iter().map(|(name, &at)| (name, &self.records[at]));
         let mut in_place: Vec<(&String, &Record)> = records.collect();
         in_place.sort_by_key(|(_, record)| record.offset);
-        let mut quota = SizeQuota::of(&self.path);
         let mut read = BTreeMap::new();
         let mut free = 0;
         for (name, record) in in_place {
@@ -110,7 +110,7 @@ impl ZipFile {
         name: &str,
         record: &Record,
         free: &mut u64,
-        quota: &mut SizeQuota,
+        quota: &mut SizeQuota<'_>,
     ) -> Result<Vec<u8>, SubmissionError> {
         let hostile = |why| SubmissionError::Hostile {
             path: self.path.clone(),

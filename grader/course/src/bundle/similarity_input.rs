@@ -14,7 +14,7 @@ use std::path::Path;
 use super::error::BundleError;
 use crate::downloads::{list_submissions, pseudonyms, who_is_who};
 use crate::output_files::OutputFiles;
-use submission::Submission;
+use submission::{IgnoredEntry, Reason, Submission};
 
 /// A class laid out for comparing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct SimilarityInput {
     pub files: OutputFiles,
     /// Each student's name in them: by key, the name of the files.
     pub students: Vec<(String, String)>,
-    /// The keys of students whose sources can't be read, and why.
+    /// The keys of students whose sources, or some of them, can't be read, and why.
     pub left_out: Vec<(String, String)>,
 }
 
@@ -41,7 +41,15 @@ impl SimilarityInput {
         let mut read = Vec::new();
         for entry in entries {
             match entry.read(Some(&starter)) {
-                Ok(submission) => read.push((entry.student.key, submission)),
+                Ok(submission) => {
+                    for IgnoredEntry { path, reason } in &submission.ignored {
+                        if matches!(reason, Reason::NotUtf8 { .. } | Reason::Utf16) {
+                            let why = format!("`{path}` alone: {reason}");
+                            layout.left_out.push((entry.student.key.clone(), why));
+                        }
+                    }
+                    read.push((entry.student.key, submission));
+                }
                 Err(error) => layout.left_out.push((entry.student.key, error.to_string())),
             }
         }

@@ -19,6 +19,8 @@ pub struct Attention {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AttentionReason {
+    /// Loose files were put where they belong, and completed from the starter.
+    LooseFiles,
     /// It could not be graded.
     NotGraded(GradingStatus),
     /// It is the starter as it was handed out.
@@ -27,8 +29,6 @@ pub enum AttentionReason {
     SameSources,
     /// The student handed in other files, which were not graded.
     OtherFiles,
-    /// Loose files were put in their folders, and completed from the starter.
-    LooseFiles,
     /// It came close to a limit, even alone on the machine; `timings.csv` says how close.
     NearLimit,
 }
@@ -73,7 +73,9 @@ impl AttentionReason {
                 format!("{submissions} had other files, which were not graded.")
             }
             AttentionReason::LooseFiles => {
-                format!("{submissions} had loose files, which were completed from the starter.")
+                format!(
+                    "{submissions} had loose files, which were renamed or completed from the starter."
+                )
             }
             AttentionReason::NearLimit => format!("{submissions} came close to a limit."),
         }

@@ -22,9 +22,9 @@ use crate::facts::{AnswerStore, GraderFingerprint, ProgramFacts};
 use crate::parallel_map::parallel_map;
 use crate::progress::{End, Progress};
 use grader::grade::{Grader, InternalError, Timing};
-use grader::report::{Functions, IgnoredFile, NotGraded, Outcome};
+use grader::report::{Functions, IgnoredFile, NotGraded, Outcome, completed_in_words};
 use grader::runner::{LimitUsage, Response};
-use submission::{Completion, Digest, Submission, visible};
+use submission::{Digest, Submission, visible};
 
 /// Most characters of an internal error that are kept.
 const MOST_WORDS: usize = 500;
@@ -260,7 +260,7 @@ impl ClassGrading<'_> {
                     key: self.fingerprint.key(&sources),
                     sources,
                     ignored: IgnoredFile::all_of(&submission),
-                    completed: in_words(&submission.completed),
+                    completed: completed_in_words(&submission),
                 };
                 (taken, Some(submission))
             }
@@ -371,19 +371,4 @@ pub(super) fn in_a_line(text: &str) -> String {
         shown.push('…');
     }
     shown
-}
-
-/// Says where loose files were put, and what comes from the starter.
-fn in_words(completed: &[Completion]) -> Vec<String> {
-    let (mut words, mut given) = (Vec::new(), Vec::new());
-    for Completion { path, handed_in_as } in completed {
-        match handed_in_as {
-            Some(name) => words.push(format!("`{name}` is graded as `{path}`")),
-            None => given.push(format!("`{path}`")),
-        }
-    }
-    if !given.is_empty() {
-        words.push(format!("from the starter: {}", given.join(", ")));
-    }
-    words
 }

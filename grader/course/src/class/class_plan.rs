@@ -35,7 +35,7 @@ pub(super) enum Taken {
         /// The digest of its sources.
         sources: Digest,
         ignored: Vec<IgnoredFile>,
-        /// Files that completed loose ones, in words.
+        /// Where files come from that were not handed in under their names.
         completed: Vec<String>,
     },
     /// Nothing that could be graded.

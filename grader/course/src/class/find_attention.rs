@@ -14,6 +14,11 @@ pub(super) fn find_attention(result: &StudentResult, time: Option<&GradingTime>)
             detail: detail.lines().next().unwrap_or_default().to_owned(),
         });
     };
+    let completed = result.report.iter().flat_map(|report| &report.completed);
+    let completed: Vec<&str> = completed.map(String::as_str).collect();
+    if !completed.is_empty() {
+        add(AttentionReason::LooseFiles, completed.join("; "));
+    }
     if result.status != GradingStatus::Graded {
         let not_graded = result
             .report
@@ -37,9 +42,6 @@ pub(super) fn find_attention(result: &StudentResult, time: Option<&GradingTime>)
     }
     if !result.other_files.is_empty() {
         add(AttentionReason::OtherFiles, result.other_files.join(", "));
-    }
-    if !result.completed.is_empty() {
-        add(AttentionReason::LooseFiles, result.completed.join("; "));
     }
     if time.is_some_and(|time| time.alone && time.is_near_limit()) {
         add(AttentionReason::NearLimit, String::new());

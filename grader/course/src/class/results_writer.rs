@@ -150,10 +150,9 @@ impl ResultsWriter<'_> {
                 ignored,
                 completed,
             } => {
-                result.completed.clone_from(completed);
                 result.untouched = self.plan.starter == Some(*sources);
                 result.copies = self.copies_of(index, *sources);
-                match self.report(*key, *sources, ignored, &result.student.key) {
+                match self.report(*key, *sources, ignored, completed, &result.student.key) {
                     Ok((report, facts)) => {
                         result.status = report.outcome.into();
                         result.report = Some(report);
@@ -177,6 +176,7 @@ impl ResultsWriter<'_> {
         key: Digest,
         sources: Digest,
         ignored: &[IgnoredFile],
+        completed: &[String],
         name: &str,
     ) -> Result<(Report, GradingMetadata), String> {
         if let Some(why) = self.failures.get(&key) {
@@ -190,6 +190,7 @@ impl ResultsWriter<'_> {
             sources,
             functions: note.functions.clone(),
             ignored: ignored.to_vec(),
+            completed: completed.to_vec(),
         };
         let mut report = match answered {
             Answered::NotGraded(outcome, why) => {

@@ -33,9 +33,6 @@ pub struct StudentResult {
     /// Other files that the student handed in; they aren't graded.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub other_files: Vec<String>,
-    /// Files that completed loose ones, and the places of the loose ones.
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub completed: Vec<String>,
     /// Outcome of grading.
     pub status: GradingStatus,
     /// Reason for a missing report.
@@ -72,7 +69,6 @@ impl StudentResult {
             submitted_at: None,
             late: false,
             other_files: Vec::new(),
-            completed: Vec::new(),
             status,
             why: None,
             untouched: false,

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use super::item::Item;
 use super::student::Student;
 use super::submission_entry::SubmissionEntry;
-use submission::visible;
+use submission::{may_be_rust, visible};
 
 /// A candidate, ranked by how likely it is to be the submission.
 pub(super) struct Candidate<'a> {
@@ -94,21 +94,25 @@ fn loose(candidates: &[Candidate<'_>]) -> BTreeMap<String, PathBuf> {
     }
     // The newest come first.
     for candidate in candidates {
-        if let Some(name) = source_name(&candidate.file) {
+        if may_be_rust(&candidate.file) {
             let path = &candidate.item.path;
+            let name = source_name(candidate);
             sources.entry(name).or_insert_with(|| path.clone());
         }
     }
     sources
 }
 
-/// Returns the name that a loose source has in `src/`. Canvas renames a second `lib.rs` to `lib-1.rs`, which can't be the
-/// name of a module.
-fn source_name(file: &str) -> Option<String> {
-    let stem = file.strip_suffix(".rs")?;
-    let plain = match stem.rsplit_once('-') {
-        Some((plain, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => plain,
-        _ => stem,
-    };
-    (!plain.is_empty()).then(|| format!("{plain}.rs"))
+/// Returns the name that a loose source has in `src/`. Canvas, which numbers attachments, renames a second `lib.rs` to
+/// `lib-1.rs`, which can't be the name of a module.
+fn source_name(candidate: &Candidate<'_>) -> String {
+    let Candidate { file, rank, .. } = candidate;
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    match file
+        .strip_suffix(".rs")
+        .and_then(|stem| stem.rsplit_once('-'))
+    {
+        Some((plain, number)) if rank.2 > 0 && is_number(number) => format!("{plain}.rs"),
+        _ => file.clone(),
+    }
 }

@@ -33,7 +33,7 @@ impl SubmissionEntry {
         if let Some(why) = self.unclear {
             Err(SubmissionError::Unclear {
                 path: self.path.clone(),
-                why,
+                why: why.to_owned(),
             })
         } else if self.loose.is_empty() {
             Submission::read_with(&self.path, starter)

@@ -85,10 +85,10 @@ fn styled_report(result: &StudentResult, own: Option<&str>) -> String {
             let report = without_examples(report);
             let screen = Screen::of_file(own.unwrap_or(&report.submission));
             let text = terminal::write_report_on(&screen, &report, &[]);
-            match report.parts.as_slice() {
-                [] => text,
-                _ => format!("{}\n\n{text}", all_cases(&report)),
-            }
+            let cases = (!report.parts.is_empty()).then(|| all_cases(&report));
+            let before = report.completed.iter().cloned().chain(cases);
+            let before = before.map(|paragraph| paragraph + "\n\n");
+            before.chain([text]).collect()
         }
         None => format!(
             "Nothing was graded: {}.",

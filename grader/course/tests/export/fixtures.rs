@@ -76,6 +76,7 @@ pub(crate) fn report(score: u32) -> Report {
         unexplained: 0,
         not_graded: None,
         ignored: Vec::new(),
+        completed: Vec::new(),
         made_by: MadeBy {
             grader: "0".to_owned(),
             rustc: Vec::new(),
@@ -98,7 +99,6 @@ pub(crate) fn result(key: &str, score: u32) -> StudentResult {
         submitted_at: None,
         late: false,
         other_files: Vec::new(),
-        completed: Vec::new(),
         status: GradingStatus::Graded,
         why: None,
         untouched: false,

@@ -103,7 +103,12 @@ pub(crate) struct Packed {
 impl Packed {
     /// A stored file from Unix.
     pub(crate) fn file(name: impl AsRef<[u8]>) -> Self {
-        let data = LIB.as_bytes().to_vec();
+        Self::of(name, LIB.as_bytes())
+    }
+
+    /// A stored file with this content.
+    pub(crate) fn of(name: impl AsRef<[u8]>, data: &[u8]) -> Self {
+        let data = data.to_vec();
         Self {
             name: name.as_ref().to_vec(),
             size: u32::try_from(data.len()).expect("it is short"),

@@ -83,19 +83,6 @@ fn an_archive_alone_in_a_folder_is_opened() {
 }
 
 #[test]
-fn an_archive_in_an_archive_is_named() {
-    let tree = Tree::of(&[]);
-    tree.write("x/inner.zip", &pack(Format::Zip, &["x/inner.zip"]));
-    refuses(
-        tree.read(),
-        &[
-            "handed-in/x/inner.zip`",
-            "there is the archive `x/inner.zip`",
-        ],
-    );
-}
-
-#[test]
 fn an_archive_next_to_a_crate_is_left_out() {
     let tree = Tree::of(&["src/lib.rs"]);
     tree.write("old.zip", b"whatever");
@@ -284,7 +271,10 @@ fn an_odd_entry_outside_the_sources_is_left_out_by_name() {
 #[case::seven_zip(b"7z\xbc\xaf\x27\x1c\0\x04".as_slice(), "x.zip", "a 7z archive")]
 #[case::rar(b"Rar!\x1a\x07\x01\0", "x.zip", "a RAR archive")]
 #[case::xz(b"\xfd7zXZ\0\0", "x.tar.xz", "compressed with xz")]
-#[case::bzip2(b"BZh91AY", "x.tar.bz2", "compressed with bzip2")]
+#[cfg_attr(
+    not(feature = "bzip2"),
+    case::bzip2(b"BZh91AY", "x.tar.bz2", "compressed with bzip2")
+)]
 #[case::zstd(b"\x28\xb5\x2f\xfd\0", "x.tar.zst", "compressed with zstd")]
 #[case::a_part_of_a_zip(b"PK\x07\x08\0", "x.zip", "one part of a zip in several parts")]
 #[case::one_source(b"pub mod board;", "lib.rs", "a single source file")]
@@ -304,7 +294,7 @@ fn a_file_of_another_kind_is_named(#[case] bytes: &[u8], #[case] name: &str, #[c
 fn a_gzip_without_a_tar_is_named() {
     refuses(
         hand_in("lib.rs.gz", &gzip(LIB.as_bytes())),
-        &["compressed with gzip, but no tar inside"],
+        &["compressed, but no tar inside"],
     );
 }
 
