@@ -3,7 +3,7 @@
 //! Processes that run at the same time see each other's traces: process ids, load, the clock. So hidden questions are asked
 //! only while no other command asks anything.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{File, TryLockError};
 use std::thread;
 use std::time::Duration;
 
@@ -88,6 +88,7 @@ impl AskingTurn {
 /// Returns whether a process of root or of this user holds a lock of this file, as far as the system says.
 #[cfg(target_os = "linux")]
 fn is_held_by_staff(lock: &File) -> bool {
+    use std::fs;
     use std::os::unix::fs::MetadataExt as _;
 
     let user_of = |process: &str| {

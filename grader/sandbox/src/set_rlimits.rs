@@ -17,14 +17,16 @@ const STACK: u64 = 8 * MIB;
 impl Limits {
     /// Returns the limit of each resource. macOS ignores that of memory.
     fn of_resources(&self) -> Vec<(Resource, u64)> {
-        vec![
+        let mut all = vec![
             (Resource::RLIMIT_CPU, self.cpu_seconds),
             (Resource::RLIMIT_FSIZE, self.file_mib * MIB),
             (Resource::RLIMIT_NOFILE, self.open_files),
             (Resource::RLIMIT_STACK, STACK),
-            #[cfg(target_os = "linux")]
-            (Resource::RLIMIT_AS, self.memory_mib * MIB),
-        ]
+        ];
+        if cfg!(target_os = "linux") {
+            all.push((Resource::RLIMIT_AS, self.memory_mib * MIB));
+        }
+        all
     }
 
     /// Returns which of these limits the login sets lower, as the system calls it, if it does: then a program may end at the
