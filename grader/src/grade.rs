@@ -7,8 +7,8 @@ use std::sync::OnceLock;
 use std::time::Instant;
 
 use crate::ask_cases::{Interim, ask_cases};
+use crate::failure::Failure;
 pub use crate::graded::{Graded, Timing};
-pub use crate::internal_error::InternalError;
 use crate::mistake::Mistakes;
 use crate::report::{
     FORMAT, MadeBy, NotGraded, Outcome, Report, SubmissionOutline, explain_compile_error,
@@ -30,7 +30,7 @@ pub struct Grader {
     /// The part that is compiled once for all submissions.
     precompiled: OnceLock<Option<Precompiled>>,
     /// Whether this machine can grade, once it was checked.
-    checked: OnceLock<Result<(), InternalError>>,
+    checked: OnceLock<Result<(), Failure>>,
     /// The folder that Cargo builds in, where the precompiled part is kept.
     target: Option<PathBuf>,
 }
@@ -67,7 +67,7 @@ impl Grader {
     /// # Errors
     ///
     /// Returns why it can't; no submission is at fault.
-    pub fn check_machine(&self) -> Result<(), InternalError> {
+    pub fn check_machine(&self) -> Result<(), Failure> {
         let check = || self.compiler.check_machine();
         self.checked.get_or_init(check).clone()
     }
@@ -91,7 +91,7 @@ impl Grader {
     /// # Errors
     ///
     /// If the grader itself fails. Whatever a submission does, the result is a report.
-    pub fn grade(&self, name: &str, submission: &Submission) -> Result<Graded, InternalError> {
+    pub fn grade(&self, name: &str, submission: &Submission) -> Result<Graded, Failure> {
         let outline = SubmissionOutline::of(submission);
         self.grade_compiled(name, submission, &outline, self.compile(submission))
     }
@@ -129,7 +129,7 @@ impl Grader {
         submission: &Submission,
         outline: &SubmissionOutline,
         compiled: Result<Executable, CompileError>,
-    ) -> Result<Graded, InternalError> {
+    ) -> Result<Graded, Failure> {
         match compiled {
             Ok(executable) => self.ask_and_score(name, outline, &executable),
             Err(error) => self.not_graded(name, submission, outline, error),
@@ -143,7 +143,7 @@ impl Grader {
         submission: &Submission,
         outline: &SubmissionOutline,
         error: CompileError,
-    ) -> Result<Graded, InternalError> {
+    ) -> Result<Graded, Failure> {
         let limit_usage = error.limit_usage();
         let (outcome, not_graded) = self.explain_compile_error(error, submission)?;
         Ok(Graded {
@@ -164,7 +164,7 @@ impl Grader {
         &self,
         error: CompileError,
         submission: &Submission,
-    ) -> Result<(Outcome, NotGraded), InternalError> {
+    ) -> Result<(Outcome, NotGraded), Failure> {
         if error.may_be_the_machines() {
             let limits = &self.compiler.limits.compile;
             self.compiler.check_machine_after_failure(limits)?;
@@ -190,7 +190,7 @@ impl Grader {
         &self,
         executable: &Executable,
         cases: impl IntoIterator<Item = &'c Case>,
-    ) -> Result<Answers, InternalError> {
+    ) -> Result<Answers, Failure> {
         let cases: Vec<&Case> = cases.into_iter().collect();
         self.ask_telling(executable, &cases, &|_| false, &mut |_| ())
     }
@@ -202,7 +202,7 @@ impl Grader {
         cases: &[&Case],
         is_late: &dyn Fn(&Case) -> bool,
         tell: &mut dyn FnMut(Interim),
-    ) -> Result<Answers, InternalError> {
+    ) -> Result<Answers, Failure> {
         let (compiler, assignment) = (&self.compiler, &self.assignment);
         let asked = ask_cases(compiler, assignment, executable, cases, is_late, tell);
         let may_be_the_machines = asked.as_ref().map_or(true, |answers| {
@@ -212,7 +212,7 @@ impl Grader {
         if may_be_the_machines {
             compiler.check_machine_after_failure(&compiler.limits.run)?;
         }
-        asked.map_err(|error| InternalError::asking(&error))
+        asked.map_err(|error| Failure::asking(&error))
     }
 
     /// Grades a submission that compiles. The executable can be used again, and leads to the same report.
@@ -221,7 +221,7 @@ impl Grader {
         name: &str,
         outline: &SubmissionOutline,
         executable: &Executable,
-    ) -> Result<Graded, InternalError> {
+    ) -> Result<Graded, Failure> {
         let ask = || self.ask(executable, &self.assignment.cases);
         self.score_asked(name, outline, executable, ask)
     }
@@ -232,8 +232,8 @@ impl Grader {
         name: &str,
         outline: &SubmissionOutline,
         executable: &Executable,
-        ask: impl FnOnce() -> Result<Answers, InternalError>,
-    ) -> Result<Graded, InternalError> {
+        ask: impl FnOnce() -> Result<Answers, Failure>,
+    ) -> Result<Graded, Failure> {
         let started = Instant::now();
         let answers = ask()?;
         let asked = started.elapsed();

@@ -54,12 +54,13 @@ pub mod atomic_file;
 pub mod command;
 pub mod command_line;
 pub mod exit;
+pub mod failure;
 pub mod find_place;
 pub mod grade;
 mod graded;
 mod history;
 pub mod html;
-mod internal_error;
+
 mod listener;
 pub mod mistake;
 pub mod pack;

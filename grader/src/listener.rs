@@ -5,7 +5,8 @@ use std::thread;
 use std::time::Duration;
 
 use crate::ask_cases::Interim;
-use crate::grade::{Graded, Grader, InternalError};
+use crate::failure::Failure;
+use crate::grade::{Graded, Grader};
 use crate::report::{Report, SubmissionOutline};
 use crate::runner::{Answers, CompileError, Executable, Reply, Response};
 use crate::score::SubmissionScore;
@@ -51,7 +52,7 @@ impl Grader {
         submission: &Submission,
         outline: &SubmissionOutline,
         compiled: Result<Executable, CompileError>,
-    ) -> Result<Graded, InternalError> {
+    ) -> Result<Graded, Failure> {
         match compiled {
             Ok(executable) => self.score_asked(name, outline, &executable, || {
                 self.ask_for(listener, name, outline, &executable)
@@ -67,7 +68,7 @@ impl Grader {
         name: &str,
         outline: &SubmissionOutline,
         executable: &Executable,
-    ) -> Result<Answers, InternalError> {
+    ) -> Result<Answers, Failure> {
         let is_late = |case: &Case| {
             let part = self.assignment.part_of(&case.rule);
             listener.has_extensions && part.is_some_and(|part| part.extra)

@@ -2,12 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use thiserror::Error;
-
-use crate::atomic_file;
+use crate::atomic_file::{self, WriteError};
+use crate::failure::Failure;
 use crate::specs::StudentExamples;
 use submission::{Submission, write_zip};
 
@@ -28,25 +26,6 @@ pub struct Packed {
     pub replaced: bool,
 }
 
-/// A reason for packing nothing.
-#[derive(Debug, Error)]
-pub enum PackError {
-    /// The file's name isn't that of a zip.
-    #[error("pack into `{}`: this name doesn't end in `.zip`; choose one that does", .0.display())]
-    Name(PathBuf),
-    /// There is another file at the path.
-    #[error("pack into `{}`: there is another file of this name, and it isn't a submission; choose another name, or delete the file", .0.display())]
-    Occupied(PathBuf),
-    /// The archive can't be made or written.
-    #[error("write `{}`: {why}", file.display())]
-    Io {
-        /// The archive.
-        file: PathBuf,
-        /// The system's error.
-        why: io::Error,
-    },
-}
-
 /// Packs the sources of the submission that was read from `path`, its README and the student's own examples into `file`.
 ///
 /// It replaces an older archive of a submission, but no other file. The same sources always give the same bytes.
@@ -54,16 +33,22 @@ pub enum PackError {
 /// # Errors
 ///
 /// Returns why nothing was packed; `file` is unchanged.
-pub fn pack(submission: Submission, path: &Path, file: &Path) -> Result<Packed, PackError> {
+pub fn pack(submission: Submission, path: &Path, file: &Path) -> Result<Packed, Failure> {
+    let refuse = |why| {
+        let file = file.display();
+        Err(Failure::usage(format!("can't pack into `{file}`: {why}")))
+    };
     if !file
         .extension()
         .is_some_and(|extension| extension.eq_ignore_ascii_case("zip"))
     {
-        return Err(PackError::Name(file.to_owned()));
+        return refuse("its name doesn't end in `.zip`; choose one that does");
     }
     let replaced = fs::symlink_metadata(file).is_ok();
     if replaced && !(file.is_file() && Submission::read(file).is_ok()) {
-        return Err(PackError::Occupied(file.to_owned()));
+        return refuse(
+            "there is another file of this name, and it isn't a submission; choose another name, or delete the file",
+        );
     }
     let sources = submission.sources.into_iter();
     let mut files: BTreeMap<String, Vec<u8>> = sources
@@ -72,15 +57,11 @@ pub fn pack(submission: Submission, path: &Path, file: &Path) -> Result<Packed, 
     for name in TEXTS {
         files.extend(text(path, name).map(|text| (name.to_owned(), text)));
     }
-    let failed = |why: io::Error| PackError::Io {
-        file: file.to_owned(),
-        why,
-    };
     let entries = files
         .iter()
         .map(|(name, text)| (name.as_str(), text.as_slice(), false));
-    let bytes = write_zip(entries).map_err(failed)?;
-    atomic_file::write(file, &bytes).map_err(|error| failed(error.source))?;
+    let bytes = write_zip(entries).map_err(WriteError::at(file))?;
+    atomic_file::write(file, &bytes)?;
     Ok(Packed {
         files: files.into_keys().collect(),
         bytes: bytes.len(),

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::panic::resume_unwind;
 use std::thread;
 
-use crate::grade::{Grader, InternalError};
+use crate::failure::Failure;
+use crate::grade::Grader;
 use crate::report::{
     Functions, ItemContext, NamedMisconception, Outcome, PartReport, Report, SeparatingQuestion,
     SubmissionOutline, describe_facts, report_part, shorten_answers,
@@ -24,7 +25,7 @@ impl Grader {
         name: &str,
         outline: &SubmissionOutline,
         responses: &[Response],
-    ) -> Result<Report, InternalError> {
+    ) -> Result<Report, Failure> {
         self.score_parts(name, outline, responses, |_| true)
     }
 
@@ -35,7 +36,7 @@ impl Grader {
         outline: &SubmissionOutline,
         responses: &[Response],
         is_scored: impl Fn(&Part) -> bool,
-    ) -> Result<Report, InternalError> {
+    ) -> Result<Report, Failure> {
         let parts = self.assignment.parts.iter();
         let left_out: Vec<&Part> = parts.filter(|part| !is_scored(part)).collect();
         let is_left_out = |case: &Case| {
@@ -109,9 +110,12 @@ impl Grader {
     }
 
     /// Returns the answers that misconceptions predict.
-    fn predictions(&self) -> Result<&Predictions, InternalError> {
+    fn predictions(&self) -> Result<&Predictions, Failure> {
         self.assignment.predictions().map_err(|mistakes| {
-            InternalError::new("read the answers that misconceptions predict", mistakes)
+            Failure::internal(
+                "can't read the answers that misconceptions predict",
+                mistakes,
+            )
         })
     }
 

@@ -5,7 +5,8 @@ use std::process::ExitCode;
 
 use book::make_book;
 use clap::Parser;
-use grader::command_line::{CommandError, find_specs, print_note, print_text};
+use grader::failure::Failure;
+use grader::command_line::{find_specs, print_note, print_text};
 use grader::exit::Exit;
 use play::make_page;
 
@@ -24,11 +25,11 @@ struct Arguments {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     run(&arguments)
-        .unwrap_or_else(|error| error.report())
+        .unwrap_or_else(|error| report_failure(&error))
         .into()
 }
 
-fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let specs = find_specs(arguments.specs.as_ref())?;
     let play = make_page();
     if let Err(reason) = &play {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use course::boards::{BOARD_SCRIPT, BOARD_STYLE, heaps};
 use course::output_files::{OutputFiles, OutputFilesError};
-use grader::command_line::CommandError;
+use grader::failure::Failure;
 use grader::mistake::Mistakes;
 use grader::specs::{Assignment, RecordedSteps};
 use mdbook_driver::MDBook;
@@ -24,7 +24,7 @@ const STYLE: &str = include_str!("book.css");
 const PLAY: &str = "play.html";
 
 /// Makes the pages of the specs in this folder, and adds the page to play on if there is one.
-pub fn make_book(specs: &Path, play: Option<String>) -> Result<OutputFiles, CommandError> {
+pub fn make_book(specs: &Path, play: Option<String>) -> Result<OutputFiles, Failure> {
     let assignment = Assignment::read_worked(specs)?;
     let steps = RecordedSteps::read(specs)?;
     let folder = tempfile::tempdir().map_err(failed)?;
@@ -124,6 +124,6 @@ fn add_chapter_to_play(book: &mut MDBook) {
     items.insert(place, BookItem::Chapter(chapter));
 }
 
-fn failed(error: impl std::fmt::Display) -> CommandError {
-    CommandError::usage(format!("make the book: {error:#}"))
+fn failed(error: impl std::fmt::Display) -> Failure {
+    Failure::usage(format!("make the book: {error:#}"))
 }

@@ -67,7 +67,7 @@ fn run() -> Exit {
         Err(mistake) if mistake.use_stderr() => mistake.exit(),
         Err(help) => {
             let printed = print_text(help.render().ansi());
-            return printed.map_or_else(|error| error.report(), |_| Exit::Success);
+            return printed.map_or_else(|error| report_failure(&error), |_| Exit::Success);
         }
     };
     let done = match arguments.command {
@@ -89,5 +89,5 @@ fn run() -> Exit {
         Command::Pictures(arguments) => command::pictures(&arguments),
         Command::Doctor => doctor(),
     };
-    done.unwrap_or_else(|error| error.report())
+    done.unwrap_or_else(|error| report_failure(&error))
 }

@@ -5,8 +5,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use grader::failure::Failure;
 use grader::atomic_file::{self, WriteError};
-use grader::command_line::CommandError;
 use submission::write_zip;
 use thiserror::Error;
 
@@ -53,11 +53,11 @@ impl OutputFilesError {
     }
 }
 
-impl From<OutputFilesError> for CommandError {
-    fn from(error: OutputFilesError) -> CommandError {
+impl From<OutputFilesError> for Failure {
+    fn from(error: OutputFilesError) -> Failure {
         match error {
             OutputFilesError::Write(error) => error.into(),
-            _ => CommandError::usage(error.to_string()),
+            _ => Failure::usage(error.to_string()),
         }
     }
 }

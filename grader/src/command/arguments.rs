@@ -7,7 +7,7 @@ use std::env;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use crate::command_line::CommandError;
+use crate::failure::Failure;
 use crate::specs::most_similar;
 use getopts::{Fail, HasArg, Matches, Occur, Options};
 
@@ -173,7 +173,7 @@ pub(super) enum Format {
 
 impl Format {
     /// Returns the format of this name.
-    fn named(name: &str) -> Result<Format, CommandError> {
+    fn named(name: &str) -> Result<Format, Failure> {
         Ok(match name {
             "text" => Format::Text,
             "json" => Format::Json,
@@ -181,8 +181,8 @@ impl Format {
             "diagnostics" => Format::Diagnostics,
             "github" => Format::Github,
             _ => {
-                return Err(CommandError::usage(format!(
-                    "write the format `{name}`; it is text, json, html, diagnostics or github"
+                return Err(Failure::usage(format!(
+                    "unknown format `{name}`; choose text, json, html, diagnostics or github"
                 )));
             }
         })
@@ -272,34 +272,37 @@ fn named(word: &str) -> Option<&'static CommandOption> {
 }
 
 /// Returns what is wrong with the arguments in words.
-fn refused(fail: &Fail) -> CommandError {
-    let read = |name: &str, why: &str| {
+fn refused(fail: &Fail) -> Failure {
+    let wrong = |name: &str, why: &str| {
         let dashes = if name.len() == 1 { "-" } else { "--" };
-        (format!("read `{dashes}{name}`: it {why}"), None)
+        (format!("`{dashes}{name}` {why}"), None)
     };
     let (what, hint) = match fail {
-        Fail::ArgumentMissing(name) => read(name, "needs a value"),
-        Fail::UnexpectedArgument(name) => read(name, "has no value"),
-        Fail::OptionDuplicated(name) => read(name, "is given twice"),
+        Fail::ArgumentMissing(name) => wrong(name, "needs a value"),
+        Fail::UnexpectedArgument(name) => wrong(name, "has no value"),
+        Fail::OptionDuplicated(name) => wrong(name, "is given twice"),
         Fail::UnrecognizedOption(name) | Fail::OptionMissing(name) => {
             let hint = match most_similar(name, &mut OPTIONS.iter().map(|option| option.0)) {
                 Some(meant) => format!("did you mean `--{meant}`?"),
                 None => "`cargo grade --help` lists the options".to_owned(),
             };
-            (format!("find an option `{name}`"), Some(hint))
+            (format!("there is no option `{name}`"), Some(hint))
         }
     };
-    CommandError::Usage { what, hint }
+    Failure {
+        hint,
+        ..Failure::usage(what)
+    }
 }
 
 /// Refuses options that can't be used together.
-fn check_exclusions(matches: &Matches) -> Result<(), CommandError> {
+fn check_exclusions(matches: &Matches) -> Result<(), Failure> {
     for (ones, others) in EXCLUSIONS {
         for one in ones.iter().filter(|one| matches.opt_present(one)) {
             let is_excluded = |other: &&&str| *other != one && matches.opt_present(other);
             if let Some(other) = others.iter().find(is_excluded) {
-                return Err(CommandError::usage(format!(
-                    "use `--{one}` with `--{other}`; leave out one of them"
+                return Err(Failure::usage(format!(
+                    "`--{one}` and `--{other}` can't be combined; leave out one of them"
                 )));
             }
         }
@@ -309,7 +312,7 @@ fn check_exclusions(matches: &Matches) -> Result<(), CommandError> {
 
 impl Arguments {
     /// Reads the arguments of the command.
-    pub(super) fn read(given: impl Iterator<Item = OsString>) -> Result<Arguments, CommandError> {
+    pub(super) fn read(given: impl Iterator<Item = OsString>) -> Result<Arguments, Failure> {
         let matches = options().parse(normalized(given));
         let matches = matches.map_err(|fail| refused(&fail))?;
         if matches.opt_present("help") {
@@ -330,8 +333,8 @@ impl Arguments {
         let fail_under = text("fail-under").map(|points| {
             let number = points.parse();
             number.map_err(|_| {
-                CommandError::usage(format!(
-                    "read `--fail-under {points}`; write a number of points"
+                Failure::usage(format!(
+                    "`--fail-under {points}` isn't a number of points; write one such as `--fail-under 50`"
                 ))
             })
         });

@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use crate::command_line::{
-    CommandError, find_assignment_folder, find_target, print_note, set_up_compiler,
-};
+use crate::command_line::{find_assignment_folder, find_target, print_note, set_up_compiler};
 use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::grade::Grader;
 use crate::history;
 use crate::listener::Listener;
@@ -66,7 +65,7 @@ impl<'a> CommandInputs<'a> {
     /// Reads the submission, and finds the specs and the compiler.
     pub(super) fn begin(
         arguments: &'a Arguments,
-    ) -> Result<(CommandInputs<'a>, Submission), CommandError> {
+    ) -> Result<(CommandInputs<'a>, Submission), Failure> {
         let (specs, path) = places(arguments)?;
         // A wrong path is reported before any problem with the compiler or the sandbox.
         let submission = Submission::read(&path)?;
@@ -91,7 +90,7 @@ impl<'a> CommandInputs<'a> {
         submission: &Submission,
         was_explained: bool,
         listener: Option<&Listener>,
-    ) -> Result<GradedSubmission, CommandError> {
+    ) -> Result<GradedSubmission, Failure> {
         let (grader, outline, compiled) = thread::scope(|scope| {
             // The compiler takes most of the time; the rest is read meanwhile.
             let compiling = scope.spawn(|| self.compile(submission));
@@ -105,8 +104,8 @@ impl<'a> CommandInputs<'a> {
             (grader, SubmissionOutline::of(submission), compiling.join())
         });
         let grader = grader?;
-        let compiled =
-            compiled.map_err(|_| CommandError::internal(&"compile the submission: it panicked"))?;
+        let compiled = compiled
+            .map_err(|_| Failure::internal("can't compile the submission", "it panicked"))?;
         let name = CommandInputs::name(path);
         let done = match listener {
             Some(listener) => grader.grade_telling(listener, &name, submission, &outline, compiled),
@@ -152,7 +151,7 @@ impl<'a> CommandInputs<'a> {
     }
 
     /// Reads the assignment, and drops everything that wasn't selected.
-    pub(super) fn assignment(&self) -> Result<Assignment, CommandError> {
+    pub(super) fn assignment(&self) -> Result<Assignment, Failure> {
         let mut assignment = Assignment::read_specs(&self.specs, &self.arguments.cases)?;
         let selection = Selection {
             part: self.arguments.part.clone(),
@@ -170,7 +169,7 @@ impl<'a> CommandInputs<'a> {
 }
 
 /// Returns the paths of the specs and the submission.
-pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), CommandError> {
+pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), Failure> {
     if let (Some(specs), Some(path)) = (&arguments.specs, &arguments.path) {
         return Ok((specs.clone(), path.clone()));
     }
@@ -197,7 +196,7 @@ fn warn_of_slow_answers<'a>(slow: impl Iterator<Item = &'a Callee>) {
 fn warn_without_sandbox(compiler: &Compiler, path: &Path) {
     let own = find_assignment_folder().and_then(|root| {
         let starter = root.join("starter").canonicalize();
-        starter.map_err(|error| CommandError::usage(error.to_string()))
+        starter.map_err(|error| Failure::usage(error.to_string()))
     });
     let is_own = matches!((own, path.canonicalize()), (Ok(own), Ok(path)) if own == path);
     if !compiler.sandbox.isolates() && !is_own {

@@ -6,8 +6,9 @@ use std::path::{Path, absolute};
 use std::process::{Command, Stdio};
 use std::thread;
 
-use crate::command_line::{CommandError, find_target, print_text};
+use crate::command_line::{find_target, print_text, report_failure};
 use crate::exit::Exit;
+use crate::failure::{Failure, FailureKind};
 use crate::plain::{Sources, write_editor_diagnostics};
 use serde_json::Value;
 
@@ -20,16 +21,16 @@ const TARGET: &str = "editor";
 
 /// Writes diagnostics. Whatever else is wrong, the exit code is 0 if they can be printed: anything else would be an error of the
 /// editor's.
-pub(super) fn diagnostics(arguments: &Arguments) -> Result<Exit, CommandError> {
+pub(super) fn diagnostics(arguments: &Arguments) -> Result<Exit, Failure> {
     match write(arguments) {
-        Err(error @ CommandError::Printing(_)) => return Err(error),
-        Err(error) => drop(error.report()),
+        Err(error) if error.kind == FailureKind::Output => return Err(error),
+        Err(error) => drop(report_failure(&error)),
         Ok(()) => {}
     }
     Ok(Exit::Success)
 }
 
-fn write(arguments: &Arguments) -> Result<(), CommandError> {
+fn write(arguments: &Arguments) -> Result<(), Failure> {
     let (context, submission) = CommandInputs::begin(arguments)?;
     let folder = path(&context.path);
     let target = find_target(&context.specs);
@@ -53,7 +54,7 @@ fn write(arguments: &Arguments) -> Result<(), CommandError> {
 }
 
 /// Prints the compiler's own diagnostics, as soon as they come; returns whether there is no error among them.
-fn check(folder: &Path, target: Option<&Path>) -> Result<bool, CommandError> {
+fn check(folder: &Path, target: Option<&Path>) -> Result<bool, Failure> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
     command

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use crate::command_line::{CommandError, print_text};
+use crate::command_line::print_text;
 use crate::exit::Exit;
+use crate::failure::{Failure, FailureKind};
 use crate::grade::Grader;
 use crate::runner::Response;
 use crate::specs::{Assignment, StudentExamples};
@@ -16,18 +17,13 @@ use super::command_inputs::{CommandInputs, places};
 const LABEL: &str = "error: ";
 
 /// Checks the examples.
-pub(super) fn examples(arguments: &Arguments) -> Result<Exit, CommandError> {
+pub(super) fn examples(arguments: &Arguments) -> Result<Exit, Failure> {
     let (specs, mut path) = places(arguments)?;
     if path.is_dir() {
         path.push(StudentExamples::FILE);
     }
     let name = path.to_string_lossy().replace('\\', "/");
-    let bytes = submission::read_given(&path).map_err(|error| {
-        CommandError::usage(format!(
-            "read `{}`: {error}",
-            submission::visible(&path.display().to_string())
-        ))
-    })?;
+    let bytes = submission::read_given(&path).map_err(|error| Failure::reading(&path)(error))?;
     let assignment = Assignment::read_specs(&specs, &[])?;
     let predictions = assignment.predictions().map_err(Clone::clone)?;
     let read = StudentExamples::read(&name, &bytes, &assignment);
@@ -44,11 +40,11 @@ pub(super) fn examples(arguments: &Arguments) -> Result<Exit, CommandError> {
     }
     let mistakes = read.mistakes.iter();
     let list = mistakes.map(|mistake| terminal::write_mistake(&screen, mistake, LABEL.len()));
-    Err(CommandError::Mistakes {
-        list: list.collect(),
-        closing: "in your examples. All examples without a mistake were read.",
-        exit: Exit::DoesNotCompile,
-    })
+    Err(Failure::in_files(
+        FailureKind::Examples,
+        list.collect(),
+        "in your examples. All examples without a mistake were read.",
+    ))
 }
 
 /// Asks the student's own functions each question of each example; nothing if they can't be compiled and asked.

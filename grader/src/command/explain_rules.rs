@@ -1,6 +1,7 @@
 //! `--explain`, `--steps` and `--hint`: help to understand a rule.
 
-use crate::command_line::{CommandError, print_text};
+use crate::command_line::print_text;
+use crate::failure::Failure;
 use crate::report::{Got, ItemReport, Outcome};
 use crate::specs::{Case, Hints, RecordedSteps, Rule};
 use crate::terminal::{self, shell_quote};
@@ -12,7 +13,7 @@ use super::show_report::screen;
 pub(super) fn explain_rules(
     context: &CommandInputs,
     graded: &GradedSubmission,
-) -> Result<bool, CommandError> {
+) -> Result<bool, Failure> {
     explain(context, graded, |_| true)
 }
 
@@ -20,7 +21,7 @@ pub(super) fn explain_rules(
 pub(super) fn explain_first(
     context: &CommandInputs,
     graded: &GradedSubmission,
-) -> Result<bool, CommandError> {
+) -> Result<bool, Failure> {
     explain(context, graded, |rule| {
         graded.report.first.as_ref() == Some(&rule.name)
     })
@@ -31,7 +32,7 @@ fn explain(
     context: &CommandInputs,
     graded: &GradedSubmission,
     is_wanted: impl Fn(&Rule) -> bool,
-) -> Result<bool, CommandError> {
+) -> Result<bool, Failure> {
     let screen = screen(context);
     let mut text = String::new();
     for part in &graded.assignment.parts {
@@ -70,7 +71,7 @@ fn is_right(graded: &GradedSubmission, case: &Case) -> Option<bool> {
 pub(super) fn show_steps(
     context: &CommandInputs,
     graded: &GradedSubmission,
-) -> Result<(), CommandError> {
+) -> Result<(), Failure> {
     let screen = screen(context);
     let recorded = RecordedSteps::read(&context.specs)?;
     let first = graded.report.first.as_ref();
@@ -104,12 +105,9 @@ pub(super) fn show_steps(
             .map(|verb| format!("`{verb}`"))
             .collect();
         let verbs = verbs.join(", ");
-        return Err(CommandError::Usage {
-            what: "show the steps: none are recorded for this case".to_owned(),
-            hint: Some(format!(
-                "there are steps for questions with {verbs}; `--explain` shows examples of every rule"
-            )),
-        });
+        return Err(Failure::usage("no steps are recorded for this case").with_hint(format!(
+            "there are steps for questions with {verbs}; `--explain` shows examples of every rule"
+        )));
     };
     print_text(terminal::write_steps(
         &screen, question, steps, expected, got,
@@ -122,7 +120,7 @@ pub(super) fn give_hint(
     context: &CommandInputs,
     graded: &GradedSubmission,
     steps: u8,
-) -> Result<bool, CommandError> {
+) -> Result<bool, Failure> {
     let mut screen = screen(context);
     let selected = [
         ("part", &context.arguments.part),

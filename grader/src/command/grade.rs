@@ -1,7 +1,8 @@
 //! `grader grade`: one submission, one report.
 
-use crate::command_line::{CommandError, print_note, print_text};
+use crate::command_line::{print_note, print_text};
 use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::terminal::HINT_STEPS;
 
 use super::arguments::{Arguments, Format, help};
@@ -17,7 +18,7 @@ use super::show_report::show_report;
 use super::watch::watch;
 
 /// Grades one submission.
-pub(crate) fn grade(arguments: &Arguments) -> Result<Exit, CommandError> {
+pub(crate) fn grade(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.help {
         print_text(help())?;
         return Ok(Exit::Success);

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
 
-use crate::command_line::{CommandError, find_target};
+use crate::command_line::find_target;
+use crate::failure::Failure;
 use crate::listener::Listener;
 use crate::report::{FailedCase, Got, IgnoredFile, ItemReport, Outcome, Report, StoredFailure};
 use crate::runner::Response;
@@ -114,7 +115,7 @@ impl CommandInputs<'_> {
         submission: &Submission,
         listener: Option<Listener>,
         show: impl FnOnce(&Arc<GradedSubmission>) -> T,
-    ) -> Result<T, CommandError> {
+    ) -> Result<T, Failure> {
         let file = self.kept_file();
         let last = file.as_deref().and_then(KeptReport::open);
         let was_explained = last.as_ref().is_none_or(|last| last.heading.was_explained);

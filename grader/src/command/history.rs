@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::command_line::{CommandError, find_target, print_text};
+use crate::command_line::{find_target, print_text};
 use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::history::{Changes, History};
 use crate::report::{PartReport, Report, word_list};
 use crate::specs::RuleName;
@@ -26,7 +27,7 @@ const INDENT: usize = 14;
 const NAMED: usize = 4;
 
 /// Lists the earlier grades.
-pub(super) fn history(arguments: &Arguments) -> Result<Exit, CommandError> {
+pub(super) fn history(arguments: &Arguments) -> Result<Exit, Failure> {
     let (specs, path) = places(arguments)?;
     let mut text = String::new();
     let grades = History::read(find_target(&specs).as_deref(), &key(&path)).grades;

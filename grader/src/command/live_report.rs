@@ -3,8 +3,9 @@
 use std::io::{self, IsTerminal as _};
 use std::sync::{Mutex, PoisonError};
 
-use crate::command_line::{CommandError, print_text};
+use crate::command_line::print_text;
 use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::listener::Listener;
 use crate::report::Report;
 use crate::specs::RuleName;
@@ -72,7 +73,7 @@ impl LiveReport {
 pub(super) fn grade_and_show(
     context: &CommandInputs,
     submission: &Submission,
-) -> Result<Exit, CommandError> {
+) -> Result<Exit, Failure> {
     let screen = screen(context);
     let live = Mutex::new(LiveReport::default());
     let early = |report: Report| {

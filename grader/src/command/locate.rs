@@ -2,8 +2,9 @@
 
 use std::io::{IsTerminal as _, Write as _, stderr};
 
-use crate::command_line::{CommandError, find_target, print_text};
+use crate::command_line::{find_target, print_text};
 use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::find_place::{PlaceSearch, find_place};
 use crate::grade::Grader;
 use crate::report::Report;
@@ -19,14 +20,11 @@ use super::show_report::{screen, show_report};
 /// # Errors
 ///
 /// The assignment doesn't look for places, or grading fails.
-pub(super) fn locate(
-    context: &CommandInputs,
-    submission: &Submission,
-) -> Result<Exit, CommandError> {
+pub(super) fn locate(context: &CommandInputs, submission: &Submission) -> Result<Exit, Failure> {
     let graded = context.grade(&context.path, submission, true, None)?;
     if !graded.assignment.find_place {
-        return Err(CommandError::usage(
-            "look for the line: this assignment doesn't do that (`find-place` in `rubric.toml`)",
+        return Err(Failure::usage(
+            "this assignment doesn't look for the line (`find-place` in `rubric.toml`)",
         ));
     }
     let Some(callee) = first_callee(&graded.report) else {
@@ -39,10 +37,7 @@ pub(super) fn locate(
 }
 
 /// Adds the line to the last step of a hint, if it is found.
-pub(super) fn add_to_hint(
-    context: &CommandInputs,
-    submission: &Submission,
-) -> Result<(), CommandError> {
+pub(super) fn add_to_hint(context: &CommandInputs, submission: &Submission) -> Result<(), Failure> {
     if !context.assignment()?.find_place {
         return Ok(());
     }
@@ -67,7 +62,7 @@ fn searched(
     submission: &Submission,
     graded: GradedSubmission,
     callee: Callee,
-) -> Result<String, CommandError> {
+) -> Result<String, Failure> {
     let target = find_target(&context.specs);
     let grader = Grader::new(graded.assignment, context.compiler.clone()).keeping_in(target);
     let is_terminal = stderr().is_terminal();
@@ -83,7 +78,8 @@ fn searched(
     if is_terminal {
         let _ = write!(anstream::stderr(), "\r\x1b[K");
     }
-    let found: PlaceSearch = found.map_err(|error| CommandError::internal(&error))?;
+    let found: PlaceSearch =
+        found.map_err(|error| Failure::internal("can't look for the line", &error))?;
     Ok(terminal::write_place_search(
         &screen(context),
         &callee.name(),

@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use crate::command_line::{CommandError, print_note, print_text};
+use crate::command_line::{print_note, print_text};
 use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::pack;
 use crate::report::{Outcome, plural};
 use crate::specs::StudentExamples;
@@ -17,14 +18,14 @@ use super::arguments::Arguments;
 use super::command_inputs::CommandInputs;
 
 /// Packs the submission, and grades what was packed.
-pub(crate) fn pack(arguments: &Arguments, file: &Path) -> Result<Exit, CommandError> {
+pub(crate) fn pack(arguments: &Arguments, file: &Path) -> Result<Exit, Failure> {
     if let Some(folder) = file
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty())
         && !folder.is_dir()
     {
-        return Err(CommandError::usage(format!(
-            "write `{}`: the folder `{}` doesn't exist; make it, or choose another one",
+        return Err(Failure::usage(format!(
+            "can't write `{}`: the folder `{}` doesn't exist; make it, or choose another one",
             file.display(),
             folder.display()
         )));
@@ -69,7 +70,7 @@ pub(crate) fn pack(arguments: &Arguments, file: &Path) -> Result<Exit, CommandEr
 }
 
 /// Warns of examples that are packed and have mistakes in their form.
-fn warn_of_examples(context: &CommandInputs) -> Result<(), CommandError> {
+fn warn_of_examples(context: &CommandInputs) -> Result<(), Failure> {
     let Ok(bytes) = fs::read(context.path.join(StudentExamples::FILE)) else {
         return Ok(());
     };

@@ -4,8 +4,9 @@ use std::env;
 
 use super::arguments::Arguments;
 use super::grade::grade;
-use crate::command_line::{CommandError, doctor, print_note, print_text};
+use crate::command_line::{doctor, print_note, print_text, report_failure};
 use crate::exit::Exit;
+use crate::failure::Failure;
 
 /// The help of the program.
 const HELP: &str = "\
@@ -36,10 +37,8 @@ pub fn run_command() -> Exit {
             let version = format_args!("grader {}\n", env!("CARGO_PKG_VERSION"));
             print_text(version).map(|_| Exit::Success)
         }
-        other => Err(CommandError::Usage {
-            what: format!("find a command `{other}`"),
-            hint: Some("write `grader grade` or `grader doctor`".to_owned()),
-        }),
+        other => Err(Failure::usage(format!("there is no command `{other}`"))
+            .with_hint("write `grader grade` or `grader doctor`")),
     };
-    done.unwrap_or_else(|error| error.report())
+    done.unwrap_or_else(|error| report_failure(&error))
 }

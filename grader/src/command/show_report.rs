@@ -3,7 +3,8 @@
 use std::path::{Component, Path, PathBuf};
 
 use crate::atomic_file;
-use crate::command_line::{CommandError, print_note, print_text};
+use crate::command_line::{print_note, print_text};
+use crate::failure::Failure;
 use crate::html::{PictureFolder, RuleLinks, StudentPage};
 use crate::plain::{ReportNarration, add_to_summary, narrate_everything, write_annotations};
 use crate::specs::Hints;
@@ -17,7 +18,7 @@ use super::history;
 pub(super) fn show_report(
     context: &CommandInputs,
     graded: &GradedSubmission,
-) -> Result<(), CommandError> {
+) -> Result<(), Failure> {
     let arguments = context.arguments;
     let written = match arguments.format {
         Format::Text => {
@@ -28,14 +29,14 @@ pub(super) fn show_report(
             let json = graded
                 .report
                 .to_json()
-                .map_err(|error| CommandError::internal(&format!("write the report: {error}")))?;
+                .map_err(|error| Failure::internal("can't write the report", &error))?;
             json + "\n"
         }
         Format::Html => as_page(context, graded)?,
         Format::Github => {
             let folder = screen(context).folder;
             add_to_summary(&graded.report, &folder).map_err(|error| {
-                CommandError::writing(&format!("write the job's summary: {error}"), &error)
+                Failure::writing(&format!("can't write the job's summary: {error}"), &error)
             })?;
             write_annotations(&graded.report, &folder)
         }
@@ -90,7 +91,7 @@ pub(super) fn as_text(
 }
 
 /// Writes the report as a page.
-fn as_page(context: &CommandInputs, graded: &GradedSubmission) -> Result<String, CommandError> {
+fn as_page(context: &CommandInputs, graded: &GradedSubmission) -> Result<String, Failure> {
     let hints = Hints::read(&context.specs)?;
     let screen = screen(context);
     let arguments = context.arguments;
@@ -108,7 +109,7 @@ fn as_page(context: &CommandInputs, graded: &GradedSubmission) -> Result<String,
         book: &rule_book(arguments.out.as_deref(), &context.specs),
     };
     page.write_student_page()
-        .map_err(|error| CommandError::internal(&format!("write the page: {error}")))
+        .map_err(|error| Failure::internal("can't write the page", &error))
 }
 
 /// Returns the specs as seen from a page that is written below this folder, or nothing if one of them is elsewhere.

@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::command_line::{CommandError, find_specs, print_note};
+use crate::command_line::{find_specs, print_note};
+use crate::failure::Failure;
 use crate::specs::{Assignment, part_number};
 use crate::terminal::HINT_STEPS;
 use notation::Verb;
@@ -14,7 +15,7 @@ const ARCHIVES: [&str; 3] = [".zip", ".gz", ".tar"];
 
 impl Arguments {
     /// Understands the words that aren't options, and the value of `--hint`.
-    pub(crate) fn understand_words(mut self) -> Result<Arguments, CommandError> {
+    pub(crate) fn understand_words(mut self) -> Result<Arguments, Failure> {
         let words = std::mem::take(&mut self.words);
         self.take_words(words)?;
         if let Some(value) = self.hint_value.take() {
@@ -28,7 +29,7 @@ impl Arguments {
     /// # Errors
     ///
     /// There are two paths, or an option lacks its value.
-    fn take_words(&mut self, words: Vec<String>) -> Result<(), CommandError> {
+    fn take_words(&mut self, words: Vec<String>) -> Result<(), Failure> {
         let exists = |word: &String| Path::new(word).exists();
         if let Some(case) = &mut self.case
             && Verb::ALL.iter().any(|verb| verb.function() == case)
@@ -80,7 +81,7 @@ impl Arguments {
     }
 
     /// Takes the value of `--hint` as the number of steps, or else as the rule that the hint is about, and says so.
-    fn understand_hint(&mut self, value: &str) -> Result<(), CommandError> {
+    fn understand_hint(&mut self, value: &str) -> Result<(), Failure> {
         self.hint = Some(1);
         match value.parse() {
             Ok(steps @ 1..=HINT_STEPS) => self.hint = Some(steps),
@@ -88,8 +89,8 @@ impl Arguments {
             _ => {
                 let is_number = value.parse::<u32>().is_ok();
                 let Some(selection) = (!is_number).then(|| self.select(value)).flatten() else {
-                    return Err(CommandError::usage(format!(
-                        "give the hint `{value}`; write a step from 1 to {HINT_STEPS}, or the name of a rule"
+                    return Err(Failure::usage(format!(
+                        "there is no hint `{value}`; choose 1 to {HINT_STEPS}, or the name of a rule"
                     )));
                 };
                 print_note(format_args!(
@@ -101,10 +102,10 @@ impl Arguments {
     }
 
     /// Takes this path as the submission's.
-    fn submit(&mut self, path: &str) -> Result<(), CommandError> {
+    fn submit(&mut self, path: &str) -> Result<(), Failure> {
         match self.path.replace(PathBuf::from(path)) {
-            Some(first) => Err(CommandError::usage(format!(
-                "grade `{}` and `{path}`: there is one report for each submission; grade one at a time",
+            Some(first) => Err(Failure::usage(format!(
+                "`{}` and `{path}` are two submissions, and each has a report of its own; grade one at a time",
                 first.display()
             ))),
             None => Ok(()),

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
-use crate::command_line::{CommandError, print_text};
+use crate::command_line::{print_text, report_failure};
 use crate::exit::Exit;
+use crate::failure::{Failure, FailureKind};
 use crate::history::History;
 use crate::listener::{Listener, PartPoints};
 use crate::report::{Outcome, Report};
@@ -51,7 +52,7 @@ enum Progress {
     /// Everything but the extensions is graded.
     Early(Box<Report>),
     /// It is there.
-    Complete(Result<Arc<GradedSubmission>, CommandError>),
+    Complete(Result<Arc<GradedSubmission>, Failure>),
 }
 
 /// The grades of one run.
@@ -73,7 +74,7 @@ struct Watching {
 }
 
 /// Grades once, and again after every change, until it is interrupted.
-pub(crate) fn watch(arguments: Arguments) -> Result<Exit, CommandError> {
+pub(crate) fn watch(arguments: Arguments) -> Result<Exit, Failure> {
     // Threads use the command line until the process ends.
     let arguments: &'static Arguments = Box::leak(Box::new(arguments));
     let (context, _) = CommandInputs::begin(arguments)?;
@@ -126,7 +127,7 @@ pub(crate) fn watch(arguments: Arguments) -> Result<Exit, CommandError> {
 
 impl Watching {
     /// Begins the next grade, and ends one that is still running.
-    fn grade(&mut self, events: &Sender<Event>) -> Result<bool, CommandError> {
+    fn grade(&mut self, events: &Sender<Event>) -> Result<bool, Failure> {
         self.cancellation_token.set();
         self.cancellation_token = CancellationToken::new();
         self.number += 1;
@@ -147,7 +148,7 @@ impl Watching {
             };
             let done = |graded: &_| tell(Progress::Complete(Ok(Arc::clone(graded))));
             let ended = Submission::read(&context.path)
-                .map_err(CommandError::from)
+                .map_err(Failure::from)
                 .and_then(|submission| context.grade_if_changed(&submission, Some(listener), done));
             if let Err(error) = ended {
                 tell(Progress::Complete(Err(error)));
@@ -157,7 +158,7 @@ impl Watching {
     }
 
     /// Shows the progress of the last grade; returns whether there is a reader.
-    fn follow(&mut self, progress: Progress) -> Result<bool, CommandError> {
+    fn follow(&mut self, progress: Progress) -> Result<bool, Failure> {
         match progress {
             Progress::Complete(graded) => self.show(graded),
             Progress::Parts(parts) => {
@@ -183,10 +184,7 @@ impl Watching {
     }
 
     /// Shows a grade; returns whether there is a reader.
-    fn show(
-        &mut self,
-        now: Result<Arc<GradedSubmission>, CommandError>,
-    ) -> Result<bool, CommandError> {
+    fn show(&mut self, now: Result<Arc<GradedSubmission>, Failure>) -> Result<bool, Failure> {
         let text = self.shown(&now);
         let heading = if self.live.is_shown() {
             String::new()
@@ -203,7 +201,7 @@ impl Watching {
     }
 
     /// Returns the part of the report that isn't shown yet, or what is known without one.
-    fn shown(&mut self, now: &Result<Arc<GradedSubmission>, CommandError>) -> String {
+    fn shown(&mut self, now: &Result<Arc<GradedSubmission>, Failure>) -> String {
         let context = &self.context;
         let screen = watch_screen(context);
         let earlier = self.history.grades.last().map_or(String::new(), |last| {
@@ -219,14 +217,14 @@ impl Watching {
             }
             Ok(graded) => as_text(context, &screen, graded, &[]) + &earlier,
             Err(error) => {
-                let _ = error.report();
+                let _ = report_failure(error);
                 earlier
             }
         }
     }
 
     /// Does what a key asks for; returns whether watching goes on.
-    fn help(&mut self, key: &str) -> Result<bool, CommandError> {
+    fn help(&mut self, key: &str) -> Result<bool, Failure> {
         let Some(graded) = &self.last else {
             return Ok(key != "q");
         };
@@ -235,8 +233,8 @@ impl Watching {
             "h" => {
                 self.hints = (self.hints + 1).min(HINT_STEPS);
                 match give_hint(&self.context, graded, self.hints) {
-                    Err(error) if !matches!(error, CommandError::Printing(_)) => {
-                        let _ = error.report();
+                    Err(error) if error.kind != FailureKind::Output => {
+                        let _ = report_failure(&error);
                         Ok(true)
                     }
                     given => given,

@@ -2,13 +2,13 @@
 
 use sandbox::examine;
 
-use super::error::CommandError;
 use super::print_text::print_text;
 use super::set_up_compiler::set_up_compiler;
 use crate::exit::Exit;
+use crate::failure::Failure;
 
 /// Tests the sandbox and the machine, and prints the result.
-pub fn doctor() -> Result<Exit, CommandError> {
+pub fn doctor() -> Result<Exit, Failure> {
     let compiler = set_up_compiler(None, false, None)?;
     let examination = examine(&compiler.sandbox);
     print_text(&examination)?;

@@ -1,13 +1,12 @@
 //! Finds the assignment from the current folder, and the folder that Cargo builds in.
 
+use crate::failure::Failure;
 use std::path::{Path, PathBuf};
 
-use crate::command_line::CommandError;
-
 /// Returns the path from here up to the assignment's folder; empty if that is the current folder.
-pub fn find_assignment_folder() -> Result<PathBuf, CommandError> {
+pub fn find_assignment_folder() -> Result<PathBuf, Failure> {
     let here = std::env::current_dir()
-        .map_err(|error| CommandError::usage(format!("find the current folder: {error}")))?;
+        .map_err(|error| Failure::usage(format!("can't find the current folder: {error}")))?;
     let mut above = PathBuf::new();
     for folder in here.ancestors() {
         if holds_assignment(folder) {
@@ -15,13 +14,9 @@ pub fn find_assignment_folder() -> Result<PathBuf, CommandError> {
         }
         above.push("..");
     }
-    Err(CommandError::Usage {
-        what: "find the assignment: neither this folder nor any folder above it contains `specs/rubric.toml`"
-            .to_owned(),
-        hint: Some(
-            "go into the assignment's folder, or name its specs with `--specs DIR`".to_owned(),
-        ),
-    })
+    let what = "there is no assignment here: neither this folder nor any folder above it contains `specs/rubric.toml`";
+    let hint = "go into the assignment's folder, or name its specs with `--specs DIR`";
+    Err(Failure::usage(what).with_hint(hint))
 }
 
 /// Returns the folder that Cargo builds in, next to the specs, if there is one.
@@ -34,7 +29,7 @@ pub fn find_target(specs: &Path) -> Option<PathBuf> {
 }
 
 /// Returns the folder of the specs: the one that was named, or else the assignment's.
-pub fn find_specs(named: Option<&PathBuf>) -> Result<PathBuf, CommandError> {
+pub fn find_specs(named: Option<&PathBuf>) -> Result<PathBuf, Failure> {
     match named {
         Some(specs) => Ok(specs.clone()),
         None => Ok(find_assignment_folder()?.join("specs")),

@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 
 use sandbox::Sandbox;
 
-use crate::command_line::CommandError;
-use crate::exit::Exit;
+use crate::failure::{Failure, FailureKind};
 use crate::runner::{Compiler, GradingLimits, Toolchain};
 
 /// Finds the toolchain, the sandbox and the limits. What can be kept about the toolchain is kept in `folder`.
@@ -13,12 +12,11 @@ pub fn set_up_compiler(
     limits: Option<&Path>,
     no_sandbox: bool,
     folder: Option<&Path>,
-) -> Result<Compiler, CommandError> {
+) -> Result<Compiler, Failure> {
     let limits = match limits {
-        Some(file) => GradingLimits::read(file).map_err(|mistakes| CommandError::Mistakes {
-            list: mistakes.rendered(),
-            closing: "in the file of limits; nothing was graded.",
-            exit: Exit::Usage,
+        Some(file) => GradingLimits::read(file).map_err(|mistakes| {
+            let place = "in the file of limits; nothing was graded.";
+            Failure::in_files(FailureKind::Usage, mistakes.rendered(), place)
         })?,
         None => GradingLimits::default(),
     };

@@ -5,7 +5,7 @@ use submission::{Reason, Submission, visible, visible_in_colour};
 use super::advice_on_error::advice_on_error;
 use super::changed_signature::changed_signature;
 use super::report_fields::{BuildError, NotGraded, Outcome};
-use crate::internal_error::InternalError;
+use crate::failure::Failure;
 use crate::runner::{CompileError, CompilerError, CompilerErrors, ForbiddenWord};
 use crate::specs::Place;
 
@@ -13,7 +13,7 @@ use crate::specs::Place;
 pub fn explain_compile_error(
     error: CompileError,
     submission: &Submission,
-) -> Result<(Outcome, NotGraded), InternalError> {
+) -> Result<(Outcome, NotGraded), Failure> {
     match error {
         CompileError::Forbidden(places) => Ok((Outcome::Refused, forbidden(&places))),
         CompileError::Refused(errors) => {
@@ -37,7 +37,7 @@ pub fn explain_compile_error(
             },
         )),
         CompileError::Internal(_) | CompileError::Driver(_) | CompileError::DiskFull(_) => {
-            Err(error.as_internal("compile the submission"))
+            Err(error.as_failure("can't compile the submission"))
         }
     }
 }

@@ -9,14 +9,13 @@ use super::ask::{ItemQuestion, Reply, ask_all};
 use super::cancellation_token::CancellationToken;
 use super::compile::{CompileError, Compiler};
 use super::grading_limits::GradingLimits;
-use crate::exit::Exit;
-use crate::internal_error::InternalError;
+use crate::failure::{Failure, FailureKind};
 
 /// The bowl that the control program is asked about, and its answer.
 const OPPOSITE: (usize, &str) = (3, "9");
 
 /// The step of the grader that fails on such a machine.
-const STEP: &str = "grade on this machine";
+const STEP: &str = "this machine can't grade";
 
 impl Compiler {
     /// Compiles the control program and asks it a question, in the folder, with the launcher and within the limits of
@@ -25,7 +24,7 @@ impl Compiler {
     /// # Errors
     ///
     /// Returns why that fails: then the machine is at fault, and no submission.
-    pub fn check_machine(&self) -> Result<(), InternalError> {
+    pub fn check_machine(&self) -> Result<(), Failure> {
         let compiled = self.compile_control_program(&[], None);
         let executable = compiled.map_err(|error| not_compiled(&error))?;
         let (bowl, right) = OPPOSITE;
@@ -57,13 +56,13 @@ impl Compiler {
     /// # Errors
     ///
     /// Returns why the submission isn't to blame.
-    pub fn check_machine_after_failure(&self, limits: &Limits) -> Result<(), InternalError> {
+    pub fn check_machine_after_failure(&self, limits: &Limits) -> Result<(), Failure> {
         if self.limits.cancellation_token.is_set() {
             return Ok(());
         }
         self.check_machine()?;
         match limits.lowered_by_login() {
-            Some(lowered) => Err(InternalError::new(
+            Some(lowered) => Err(Failure::internal(
                 STEP,
                 &format!(
                     "the submission may have reached a limit of this login: {lowered}; raise it with `ulimit`, or lower the grader's \
@@ -75,9 +74,9 @@ impl Compiler {
     }
 }
 
-fn not_compiled(error: &CompileError) -> InternalError {
+fn not_compiled(error: &CompileError) -> Failure {
     match error {
-        CompileError::DiskFull(_) => error.as_internal(STEP),
+        CompileError::DiskFull(_) => error.as_failure(STEP),
         CompileError::Refused(errors) => {
             let first = errors.errors.first().map(|error| &error.what);
             fails("compile", first.unwrap_or(&errors.printed))
@@ -87,7 +86,7 @@ fn not_compiled(error: &CompileError) -> InternalError {
 }
 
 /// Says what the control program doesn't do, with the first line of what the compiler, the launcher or the system says about it.
-fn fails(does: &str, said: &str) -> InternalError {
+fn fails(does: &str, said: &str) -> Failure {
     let folder = env::temp_dir();
     let said = said.trim().lines().next().unwrap_or("nothing is said");
     let why = format!(
@@ -95,8 +94,5 @@ fn fails(does: &str, said: &str) -> InternalError {
          mounted `noexec`, raise the limits of this login (`ulimit -a`), or install Rust again",
         folder.display()
     );
-    InternalError {
-        exit: Exit::Machine,
-        ..InternalError::new(STEP, &why)
-    }
+    Failure::new(FailureKind::Machine, format!("{STEP}: {why}"))
 }

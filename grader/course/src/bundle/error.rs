@@ -1,8 +1,8 @@
 //! The errors of making or writing a bundle.
 
+use grader::failure::Failure;
 use std::path::{Path, PathBuf};
 
-use grader::command_line::CommandError;
 use submission::SubmissionError;
 use thiserror::Error;
 
@@ -49,11 +49,11 @@ impl BundleError {
     }
 }
 
-impl From<BundleError> for CommandError {
-    fn from(error: BundleError) -> CommandError {
+impl From<BundleError> for Failure {
+    fn from(error: BundleError) -> Failure {
         match error {
             BundleError::Files(error) => error.into(),
-            _ => CommandError::usage(error.to_string()),
+            _ => Failure::usage(error.to_string()),
         }
     }
 }

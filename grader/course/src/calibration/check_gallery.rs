@@ -8,7 +8,8 @@ use super::gallery_answers::{GalleryAnswers, ProgramAnswers, Purpose};
 use super::gallery_programs::{GalleryPrograms, ProgramError};
 use super::gallery_results::{GalleryResults, ProgramResult};
 use crate::parallel_map::parallel_map;
-use grader::grade::{Grader, InternalError};
+use grader::failure::Failure;
+use grader::grade::Grader;
 use grader::report::{SubmissionOutline, plural};
 use grader::runner::Response;
 use grader::score::{is_right, normalized_response};
@@ -20,7 +21,7 @@ pub fn check_gallery(
     programs: &GalleryPrograms,
     pairs: usize,
     jobs: usize,
-) -> Result<GalleryResults, InternalError> {
+) -> Result<GalleryResults, Failure> {
     let &GalleryPrograms {
         grader, gallery, ..
     } = programs;
@@ -72,7 +73,7 @@ pub fn check_gallery(
 }
 
 /// Says why there is no such program, unless the grader itself failed.
-fn problem(error: &ProgramError) -> Result<String, InternalError> {
+fn problem(error: &ProgramError) -> Result<String, Failure> {
     match error.internal() {
         Some(error) => Err(error),
         None => Ok(error.to_string()),
@@ -135,7 +136,7 @@ fn grade(
     grader: &Grader,
     program: ProgramAnswers,
     wrongs: &[&WrongProgram],
-) -> Result<(ProgramResult, Vec<Response>), InternalError> {
+) -> Result<(ProgramResult, Vec<Response>), Failure> {
     let names: Vec<String> = wrongs
         .iter()
         .map(|wrong| wrong.name.get_ref().clone())

@@ -1,7 +1,8 @@
 //! Checks hidden cases: whether they are right, and which of them a submission fails.
 
 use crate::facts::{AnswerStore, Answered, GraderFingerprint, ProgramFacts};
-use grader::grade::{Grader, InternalError};
+use grader::failure::Failure;
+use grader::grade::Grader;
 use grader::report::explain_compile_error;
 use grader::runner::Response;
 use grader::score::{is_right, normalized_response};
@@ -17,7 +18,7 @@ const REFERENCES: &str = "references";
 pub fn failed_hidden_cases(
     grader: &Grader,
     submission: &Submission,
-) -> Result<Vec<String>, InternalError> {
+) -> Result<Vec<String>, Failure> {
     let hidden = hidden_cases(grader);
     let answered = ask(grader, submission, &hidden)?;
     Ok(lines(&hidden, answered))
@@ -28,7 +29,7 @@ pub fn failed_hidden_cases(
 pub fn check_hidden_cases(
     grader: &Grader,
     reference: &Submission,
-) -> Result<Vec<String>, InternalError> {
+) -> Result<Vec<String>, Failure> {
     let hidden = hidden_cases(grader);
     // If nothing can be kept, it takes longer, and nothing else changes.
     let store = grader
@@ -65,7 +66,7 @@ fn ask(
     grader: &Grader,
     submission: &Submission,
     cases: &[Case],
-) -> Result<Answered, InternalError> {
+) -> Result<Answered, Failure> {
     match grader.compile(submission) {
         Ok(executable) => {
             let responses = grader.ask(&executable, cases)?.responses;

@@ -118,7 +118,7 @@ impl<'a> GalleryAnswers<'a> {
         known: Option<ProgramFacts<()>>,
     ) -> Result<Vec<Response>, ProgramError> {
         let grader = self.programs.grader;
-        let failed = |error: InternalError| ProgramError::Internal {
+        let failed = |error: Failure| ProgramError::Internal {
             name: "a program of the gallery".to_owned(),
             why: error.to_string(),
         };

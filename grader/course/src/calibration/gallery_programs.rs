@@ -7,7 +7,8 @@ use thiserror::Error;
 
 use super::gallery::{Gallery, WrongProgram};
 use crate::progress::Progress;
-use grader::grade::{Grader, InternalError};
+use grader::failure::Failure;
+use grader::grade::Grader;
 use grader::mistake::Mistake;
 use grader::runner::{CompileError, Executable, IncrementalFolders};
 use submission::Submission;
@@ -149,10 +150,10 @@ impl<'a> GalleryPrograms<'a> {
 
 impl ProgramError {
     /// Returns the failure of the grader, if it was one.
-    pub(super) fn internal(&self) -> Option<InternalError> {
+    pub(super) fn internal(&self) -> Option<Failure> {
         let ProgramError::Internal { why, .. } = self else {
             return None;
         };
-        Some(InternalError::new("compile a program of the gallery", why))
+        Some(Failure::new("compile a program of the gallery", why))
     }
 }

@@ -21,7 +21,8 @@ use crate::downloads::SubmissionEntry;
 use crate::facts::{AnswerStore, GraderFingerprint, ProgramFacts};
 use crate::parallel_map::parallel_map;
 use crate::progress::{End, Progress};
-use grader::grade::{Grader, InternalError, Timing};
+use grader::failure::Failure;
+use grader::grade::{Grader, Timing};
 use grader::report::{Functions, IgnoredFile, NotGraded, Outcome, completed_in_words};
 use grader::runner::{LimitUsage, Response};
 use submission::{Digest, Submission, visible};
@@ -323,7 +324,7 @@ impl ClassGrading<'_> {
         key: Digest,
         submission: &Submission,
         known: Vec<Option<Response>>,
-    ) -> Result<Asked, InternalError> {
+    ) -> Result<Asked, Failure> {
         let kept = self.executables.take(key).map(Ok);
         let executable = match kept.unwrap_or_else(|| self.grader.compile(submission)) {
             Ok(executable) => executable,

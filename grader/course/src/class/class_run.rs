@@ -17,8 +17,9 @@ use super::shard::Shard;
 use crate::downloads::{SubmissionEntry, list_submissions};
 use crate::facts::{AnswerStore, GraderFingerprint};
 use crate::progress::Progress;
+use grader::failure::Failure;
 use grader::command_line::print_note;
-use grader::grade::{Grader, InternalError};
+use grader::grade::Grader;
 use grader::runner::remove_leftovers;
 use grader::specs::Case;
 use grader::terminal::style::BAD;
@@ -158,7 +159,7 @@ impl ClassRun<'_> {
     ) -> Result<GradingDone, ClassError> {
         remove_leftovers();
         let fingerprint = GraderFingerprint::of_answers(&self.grader.compiler)
-            .map_err(|error| InternalError::new("prepare the run", &error))?;
+            .map_err(|error| Failure::new("prepare the run", &error))?;
         let grade = |answers, executables, failed, again| {
             let class = ClassGrading {
                 grader: self.grader,

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use grader::failure::Failure;
 use grader::atomic_file::WriteError;
-use grader::command_line::CommandError;
 use grader::exit::Exit;
 use grader::grade::InternalError;
 
@@ -51,7 +51,7 @@ pub enum ClassError {
     },
     /// The grader itself failed, or the machine.
     #[error("{0}; then run the same command again; graded submissions are kept")]
-    Internal(#[from] InternalError),
+    Internal(#[from] Failure),
     /// The run was asked to stop before the end.
     #[error(
         "grade {left} of {all} submissions: the run was interrupted; run the same command again to continue; graded submissions are kept"
@@ -98,13 +98,13 @@ impl ClassError {
     }
 }
 
-impl From<ClassError> for CommandError {
-    fn from(error: ClassError) -> CommandError {
+impl From<ClassError> for Failure {
+    fn from(error: ClassError) -> Failure {
         match error {
-            ClassError::Interrupted { .. } => CommandError::stopped(&error, Exit::Interrupted),
-            ClassError::Internal(ref failure) => CommandError::stopped(&error, failure.exit),
-            ClassError::Write(ref failed) => CommandError::writing(&error, &failed.source),
-            _ => CommandError::usage(error.to_string()),
+            ClassError::Interrupted { .. } => Failure::stopped(&error, Exit::Interrupted),
+            ClassError::Internal(ref failure) => Failure::stopped(&error, failure.exit),
+            ClassError::Write(ref failed) => Failure::writing(&error, &failed.source),
+            _ => Failure::usage(error.to_string()),
         }
     }
 }

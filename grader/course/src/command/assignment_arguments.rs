@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use course::gradebook::CourseFile;
-use grader::command_line::{CommandError, find_specs};
+use grader::failure::Failure;
+use grader::command_line::find_specs;
 use grader::specs::Assignment;
 use submission::Submission;
 
@@ -21,7 +22,7 @@ pub(crate) struct AssignmentArguments {
 
 impl AssignmentArguments {
     /// Returns the folder of the specs.
-    pub(crate) fn specs(&self, course: &CourseFile) -> Result<PathBuf, CommandError> {
+    pub(crate) fn specs(&self, course: &CourseFile) -> Result<PathBuf, Failure> {
         find_specs(self.specs.as_ref().or(course.run.specs.as_ref()))
     }
 
@@ -31,7 +32,7 @@ impl AssignmentArguments {
     }
 
     /// Reads the assignment.
-    pub(crate) fn read(&self, course: &CourseFile) -> Result<Assignment, CommandError> {
+    pub(crate) fn read(&self, course: &CourseFile) -> Result<Assignment, Failure> {
         Ok(Assignment::read_specs(
             &self.specs(course)?,
             &self.cases(course),

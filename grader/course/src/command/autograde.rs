@@ -14,6 +14,7 @@ use course::progress::Progress;
 use course::student_examples::{
     CopiesPolicy, ExampleJudges, JudgedFile, add_to_report, feedback, find_examples,
 };
+use grader::failure::Failure;
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::plain::{add_to_summary, write_annotations};
@@ -26,7 +27,7 @@ use time::format_description::well_known::Rfc3339;
 
 use super::assignment_arguments::starter_next_to;
 use super::examples::read_programs;
-use grader::command_line::{CommandError, find_target, print_note, print_text, set_up_compiler};
+use grader::command_line::{find_target, print_note, print_text, set_up_compiler};
 
 /// The arguments of `course autograde`.
 #[derive(Debug, Args)]
@@ -73,7 +74,7 @@ enum System {
 const MEMORY: u64 = 512;
 
 /// Grades the submission and writes the result, however grading ends.
-pub(crate) fn autograde(arguments: &AutogradeArguments) -> Result<Exit, CommandError> {
+pub(crate) fn autograde(arguments: &AutogradeArguments) -> Result<Exit, Failure> {
     let examples = examples(arguments);
     let starter = starter_next_to(&arguments.specs);
     let mut source = match Submission::read_with(&arguments.submission, starter.as_ref()) {
@@ -140,7 +141,7 @@ fn annotate(report: &Report, checkout: &Path) {
     let _ = add_to_summary(report, folder);
 }
 
-fn grade(arguments: &AutogradeArguments, submission: &Submission) -> Result<Report, CommandError> {
+fn grade(arguments: &AutogradeArguments, submission: &Submission) -> Result<Report, Failure> {
     let assignment = Assignment::read_specs(&arguments.specs, &arguments.cases)?;
     let mut compiler = set_up_compiler(None, false, None)?;
     let memory = &mut compiler.limits.run.memory_mib;
@@ -157,7 +158,7 @@ fn grade(arguments: &AutogradeArguments, submission: &Submission) -> Result<Repo
         // The submission could read them, and a result without them would look complete.
         let why = "protect the hidden cases: without these layers, a submission can read them, so nothing was graded; let the \
                    autograder run on Linux 5.13 or later, or make it without `--cases`";
-        return Err(CommandError::internal(&why));
+        return Err(Failure::internal(&why));
     }
     let mut grader = Grader::new(assignment, compiler);
     arguments
@@ -182,7 +183,7 @@ fn due_time(text: &str) -> Result<OffsetDateTime, String> {
 fn examples(arguments: &AutogradeArguments) -> Option<(JudgedFile, Assignment)> {
     let judged = judge_examples(arguments, arguments.examples.as_deref()?);
     judged.unwrap_or_else(|error| {
-        let _ = error.report();
+        let _ = report_failure(&error);
         None
     })
 }
@@ -190,7 +191,7 @@ fn examples(arguments: &AutogradeArguments) -> Option<(JudgedFile, Assignment)> 
 fn judge_examples(
     arguments: &AutogradeArguments,
     programs: &Path,
-) -> Result<Option<(JudgedFile, Assignment)>, CommandError> {
+) -> Result<Option<(JudgedFile, Assignment)>, Failure> {
     let assignment = Assignment::read_specs(&arguments.specs, &[])?;
     let Some(read) = find_examples(&arguments.submission, &assignment)? else {
         return Ok(None);

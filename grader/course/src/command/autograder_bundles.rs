@@ -9,13 +9,14 @@ use course::gradebook::{
 };
 use course::output_files::OutputFiles;
 use course::student_examples::JudgingPrograms;
+use grader::failure::Failure;
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::specs::Assignment;
 
 use super::course_arguments::due_for;
 use super::examples::of_gallery;
-use grader::command_line::{CommandError, find_assignment_folder, print_text};
+use grader::command_line::{find_assignment_folder, print_text};
 
 /// The arguments of `course gradescope-zip`.
 #[derive(Debug, Args)]
@@ -71,7 +72,7 @@ struct Contents {
 
 impl BundleArguments {
     /// Returns the contents of the bundle. It reads the assignment and the cases, so that mistakes are found before the upload.
-    fn contents(&self) -> Result<Contents, CommandError> {
+    fn contents(&self) -> Result<Contents, Failure> {
         let root = find_assignment_folder()?;
         let course = match &self.course {
             Some(file) => CourseFile::read(file).map_err(mistakes_in_course_files)?,
@@ -98,9 +99,9 @@ impl BundleArguments {
 
 impl Contents {
     /// Adds the programs that judge examples to a bundle.
-    fn add_examples(&self, files: &mut OutputFiles) -> Result<(), CommandError> {
+    fn add_examples(&self, files: &mut OutputFiles) -> Result<(), Failure> {
         if let Some(set) = &self.examples {
-            let json = serde_json::to_vec(set).map_err(|error| CommandError::internal(&error))?;
+            let json = serde_json::to_vec(set).map_err(|error| Failure::internal(&error))?;
             files.add("examples.json", json);
         }
         Ok(())
@@ -108,7 +109,7 @@ impl Contents {
 }
 
 /// Writes the zip.
-pub(crate) fn gradescope_zip(arguments: &GradescopeArguments) -> Result<Exit, CommandError> {
+pub(crate) fn gradescope_zip(arguments: &GradescopeArguments) -> Result<Exit, Failure> {
     let contents = arguments.course.contents()?;
     let mut files =
         bundle::gradescope_autograder(&contents.root, &contents.cases, &contents.policy)?;
@@ -118,7 +119,7 @@ pub(crate) fn gradescope_zip(arguments: &GradescopeArguments) -> Result<Exit, Co
 }
 
 /// Writes the files.
-pub(crate) fn classroom50_files(arguments: &Classroom50Arguments) -> Result<Exit, CommandError> {
+pub(crate) fn classroom50_files(arguments: &Classroom50Arguments) -> Result<Exit, Failure> {
     let contents = arguments.course.contents()?;
     let Contents {
         root,
@@ -134,7 +135,7 @@ pub(crate) fn classroom50_files(arguments: &Classroom50Arguments) -> Result<Exit
 }
 
 /// Says what was written.
-fn written(files: &OutputFiles, out: &Path) -> Result<Exit, CommandError> {
+fn written(files: &OutputFiles, out: &Path) -> Result<Exit, Failure> {
     let count = files.count();
     print_text(format_args!("{count} files in {}\n", out.display()))?;
     Ok(Exit::Success)

@@ -11,6 +11,7 @@ use course::class::ClassRun;
 use course::parallel_map::cores;
 use course::progress::Progress;
 use course::student_examples::programs_to_catch;
+use grader::failure::Failure;
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::mistake::Mistakes;
@@ -18,9 +19,7 @@ use grader::report::plural;
 use grader::specs::Assignment;
 use submission::{Submission, visible};
 
-use grader::command_line::{
-    CommandError, find_assignment_folder, find_target, print_note, print_text, set_up_compiler,
-};
+use grader::command_line::{find_assignment_folder, find_target, print_note, print_text, set_up_compiler};
 
 /// The arguments of `course check`.
 #[derive(Debug, Args)]
@@ -52,7 +51,7 @@ pub(crate) struct CheckArguments {
 }
 
 /// Checks the gallery.
-pub(crate) fn check(arguments: &CheckArguments) -> Result<Exit, CommandError> {
+pub(crate) fn check(arguments: &CheckArguments) -> Result<Exit, Failure> {
     let root = find_assignment_folder()?;
     let or = |given: &Option<PathBuf>, name: &str| given.clone().unwrap_or_else(|| root.join(name));
     let reference = or(&arguments.reference, "solution");
@@ -143,7 +142,7 @@ fn hidden(
     grader: &Grader,
     reference: &Path,
     submission: Option<&Path>,
-) -> Result<Exit, CommandError> {
+) -> Result<Exit, Failure> {
     let wrong = check_hidden_cases(grader, &Submission::read(reference)?)?;
     for case in &wrong {
         print_note(format_args!("error: {case}"));

@@ -10,11 +10,12 @@ use course::class::{ClassDiff, ClassRun, LockedResults, ResultsFolder, Shard};
 use course::gradebook::{CourseFile, HiddenCaseVisibility};
 use course::parallel_map::cores;
 use course::progress::Progress;
+use grader::failure::Failure;
 use grader::exit::Exit;
 use grader::grade::Grader;
 use submission::Submission;
 
-use grader::command_line::{CommandError, find_target, print_text, set_up_compiler};
+use grader::command_line::{find_target, print_text, set_up_compiler};
 
 use super::assignment_arguments::{AssignmentArguments, starter_next_to};
 use super::course_arguments::due_for;
@@ -58,7 +59,7 @@ pub(crate) struct ClassArguments {
 }
 
 /// Grades a class.
-pub(crate) fn class(arguments: &ClassArguments) -> Result<Exit, CommandError> {
+pub(crate) fn class(arguments: &ClassArguments) -> Result<Exit, Failure> {
     let (mut text, mut exit) = (String::new(), Exit::Success);
     let near = arguments.folder.as_deref().or(arguments.out.as_deref());
     let course = CourseFile::find(
@@ -66,7 +67,7 @@ pub(crate) fn class(arguments: &ClassArguments) -> Result<Exit, CommandError> {
         near.unwrap_or(Path::new("results")),
     )?;
     let Some(out) = arguments.out.as_ref().or(course.run.out.as_ref()) else {
-        return Err(CommandError::usage(
+        return Err(Failure::usage(
             "write results: no folder is named; add `--out DIR`, or `out` in `course.toml`",
         ));
     };
@@ -75,7 +76,7 @@ pub(crate) fn class(arguments: &ClassArguments) -> Result<Exit, CommandError> {
     let compared = old.as_ref().map(ResultsFolder::results).transpose()?;
     let is_same = |old: &ResultsFolder| old.path().canonicalize().ok() == out.canonicalize().ok();
     if arguments.folder.is_some() && old.as_ref().is_some_and(is_same) {
-        return Err(CommandError::usage(
+        return Err(Failure::usage(
             "compare results: both are in one folder; name a new folder with `--out`",
         ));
     }
@@ -99,7 +100,7 @@ fn grade(
     course: &CourseFile,
     folder: &Path,
     out: &Path,
-) -> Result<(String, Exit), CommandError> {
+) -> Result<(String, Exit), Failure> {
     let no_sandbox = arguments.no_sandbox || course.run.no_sandbox;
     let specs = arguments.assignment.specs(course)?;
     let limits = arguments.limits.as_ref().or(course.run.limits.as_ref());
@@ -152,7 +153,7 @@ fn grade(
 }
 
 /// Asks the reference the hidden cases, if it is next to the specs: a wrong one would cost every student points.
-fn refuse_wrong_hidden_cases(grader: &Grader, specs: &Path) -> Result<(), CommandError> {
+fn refuse_wrong_hidden_cases(grader: &Grader, specs: &Path) -> Result<(), Failure> {
     let reference = specs.parent().map(|root| root.join("solution"));
     let Some(Ok(reference)) = reference.map(|path| Submission::read(&path)) else {
         return Ok(());
@@ -161,7 +162,7 @@ fn refuse_wrong_hidden_cases(grader: &Grader, specs: &Path) -> Result<(), Comman
     if list.is_empty() {
         return Ok(());
     }
-    Err(CommandError::Mistakes {
+    Err(Failure::Mistakes {
         list,
         closing: "in the hidden cases; nothing was graded.",
         exit: Exit::BrokenAssignment,

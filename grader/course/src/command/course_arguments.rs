@@ -9,7 +9,8 @@ use course::gradebook::{
 };
 
 use course::class::StudentResult;
-use grader::command_line::{CommandError, find_specs, print_note};
+use grader::failure::Failure;
+use grader::command_line::{find_specs, print_note};
 use grader::specs::Assignment;
 use time::OffsetDateTime;
 
@@ -25,7 +26,7 @@ pub(crate) struct CourseArguments {
 
 impl CourseArguments {
     /// Reads the course's settings, which are next to the results.
-    pub(crate) fn settings(&self, results: &Path) -> Result<CourseFile, CommandError> {
+    pub(crate) fn settings(&self, results: &Path) -> Result<CourseFile, Failure> {
         CourseFile::find(self.course.as_deref(), results)
     }
 
@@ -35,7 +36,7 @@ impl CourseArguments {
         source: ResultsSource,
         settings: &CourseFile,
         sheet: Option<&CsvFile>,
-    ) -> Result<ScoredResults, CommandError> {
+    ) -> Result<ScoredResults, Failure> {
         let results = source.scores()?;
         let people = results.iter().map(|result| Person::from(&result.student));
         let mut course = Course::read(people.collect(), &self.scores.or(&settings.scores))?;
@@ -49,7 +50,7 @@ impl CourseArguments {
         }
         let scored = ScoredResults::of(source, &course, &results);
         match scored.gradebook.question_about_roster() {
-            Some(question) => Err(CommandError::usage(question)),
+            Some(question) => Err(Failure::usage(question)),
             None => Ok(scored),
         }
     }
@@ -79,11 +80,11 @@ fn is_outdated(results: &[StudentResult], settings: &CourseFile) -> bool {
 pub(crate) fn due_for(
     hidden: HiddenCaseVisibility,
     course: &CourseFile,
-) -> Result<Option<OffsetDateTime>, CommandError> {
+) -> Result<Option<OffsetDateTime>, Failure> {
     let policy = course.scores.late_policy.as_ref();
     let due = policy.and_then(LatePolicySource::last_due);
     if hidden == HiddenCaseVisibility::AfterDue && due.is_none() {
-        return Err(CommandError::usage(
+        return Err(Failure::usage(
             "show hidden cases after the due date: there is none; write `due` below `[late_policy]` in `course.toml`",
         ));
     }

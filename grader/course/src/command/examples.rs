@@ -7,16 +7,14 @@ use course::parallel_map::cores;
 use course::student_examples::{
     ClassExamples, ExampleJudges, JudgingPrograms, MissingCases, check_wrong_programs,
 };
+use grader::failure::Failure;
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::specs::Assignment;
 use submission::Submission;
 
-use grader::command_line::{
-    CommandError, find_assignment_folder, find_specs, find_target, print_note, print_text,
-    set_up_compiler,
-};
+use grader::command_line::{find_assignment_folder, find_specs, find_target, print_note, print_text, set_up_compiler};
 
 use super::assignment_arguments::starter_next_to;
 
@@ -50,7 +48,7 @@ pub(crate) struct ExamplesArguments {
 }
 
 /// Judges examples.
-pub(crate) fn examples(arguments: &ExamplesArguments) -> Result<Exit, CommandError> {
+pub(crate) fn examples(arguments: &ExamplesArguments) -> Result<Exit, Failure> {
     let specs = find_specs(arguments.specs.as_ref())?;
     let assignment = Assignment::read_specs(&specs, &[])?;
     let set = if let Some(file) = &arguments.programs {
@@ -81,7 +79,7 @@ fn judge(
     class: &Path,
     judges: &ExampleJudges,
     specs: &Path,
-) -> Result<Exit, CommandError> {
+) -> Result<Exit, Failure> {
     let examples = ClassExamples::judge(class, judges)?;
     if let Some(folder) = &arguments.out {
         examples.write_to(folder, &judges.grader.assignment)?;
@@ -101,7 +99,7 @@ fn judge(
 }
 
 /// Proves the choice of the wrong programs.
-fn proof(judges: &ExampleJudges) -> Result<Exit, CommandError> {
+fn proof(judges: &ExampleJudges) -> Result<Exit, Failure> {
     let proof = check_wrong_programs(judges)?;
     for witness in &proof.witnesses {
         print_text(format_args!("{witness}\n"))?;
@@ -121,7 +119,7 @@ fn proof(judges: &ExampleJudges) -> Result<Exit, CommandError> {
 pub(super) fn of_gallery(
     folder: &Path,
     assignment: &Assignment,
-) -> Result<JudgingPrograms, CommandError> {
+) -> Result<JudgingPrograms, Failure> {
     let reference = Submission::read(folder)?;
     Ok(JudgingPrograms::of(
         &folder.join("gallery"),
@@ -131,8 +129,8 @@ pub(super) fn of_gallery(
 }
 
 /// Reads the programs of a bundle.
-pub(super) fn read_programs(file: &Path) -> Result<JudgingPrograms, CommandError> {
-    let failed = |why: String| CommandError::usage(format!("read `{}`: {why}", file.display()));
+pub(super) fn read_programs(file: &Path) -> Result<JudgingPrograms, Failure> {
+    let failed = |why: String| Failure::usage(format!("read `{}`: {why}", file.display()));
     let text = submission::read_given_text(file).map_err(|error| failed(error.to_string()))?;
     serde_json::from_str(&text).map_err(|error| failed(error.to_string()))
 }

@@ -10,13 +10,14 @@ use course::export::{
 use course::gradebook::{
     CsvFile, ExportFormat, ExportSettings, FormatSettings, mistakes_in_course_files,
 };
+use grader::failure::Failure;
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::mistake::Mistakes;
 use submission::visible_lines;
 
 use super::course_arguments::CourseArguments;
-use grader::command_line::{CommandError, print_text};
+use grader::command_line::print_text;
 
 /// The arguments of `course export`.
 #[derive(Debug, Args)]
@@ -35,11 +36,11 @@ pub(crate) struct ExportArguments {
 }
 
 /// Writes the file.
-pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, CommandError> {
+pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, Failure> {
     let course = arguments.course.settings(&arguments.results)?;
     let settings = arguments.export.or(&course.export);
     let Some(out) = &settings.out else {
-        return Err(CommandError::usage(
+        return Err(Failure::usage(
             "export: no file is named; add `--out FILE`, or `out` below `[export]` in `course.toml`",
         ));
     };
@@ -49,7 +50,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, CommandError> 
         column,
     } = arguments.format.or(&course.format);
     let Some(format) = format else {
-        return Err(CommandError::usage(
+        return Err(Failure::usage(
             "export: no format is named; add `--to FORMAT`, or `format` in `course.toml`",
         ));
     };
@@ -60,7 +61,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, CommandError> 
     let scored = arguments.course.scored(source, &course, sheet.as_ref())?;
     let to_fill = || {
         sheet.as_ref().ok_or_else(|| {
-            CommandError::usage(
+            Failure::usage(
                 "fill in a file: none is named; add `--fill FILE` with the file that the system exported",
             )
         })
@@ -96,10 +97,10 @@ pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, CommandError> 
 }
 
 /// Reads the file to fill in.
-fn read_sheet(path: &Path) -> Result<CsvFile, CommandError> {
+fn read_sheet(path: &Path) -> Result<CsvFile, Failure> {
     let (sheet, diagnostics) = CsvFile::read(path).map_err(|error| {
         let path = path.display();
-        CommandError::usage(format!("read `{path}`: {error}; check the path"))
+        Failure::usage(format!("read `{path}`: {error}; check the path"))
     })?;
     Mistakes::none_in(diagnostics).map_err(mistakes_in_course_files)?;
     Ok(sheet)

@@ -6,11 +6,12 @@ use clap::Args;
 use course::class::{ClassDiff, ClassError, ResultsFolder};
 use course::export::{Changes, FeedbackPages, ResultsSource, feedback_files, moodle_feedback_zip};
 use course::gradebook::FeedbackSettings;
+use grader::failure::Failure;
 use grader::atomic_file;
 use grader::exit::Exit;
 
 use super::course_arguments::CourseArguments;
-use grader::command_line::{CommandError, find_assignment_folder, print_text};
+use grader::command_line::{find_assignment_folder, print_text};
 
 /// The arguments of `course feedback`.
 #[derive(Debug, Args)]
@@ -30,7 +31,7 @@ pub(crate) struct FeedbackArguments {
 }
 
 /// Writes the files.
-pub(crate) fn feedback(arguments: &FeedbackArguments) -> Result<Exit, CommandError> {
+pub(crate) fn feedback(arguments: &FeedbackArguments) -> Result<Exit, Failure> {
     let settings = arguments.course.settings(&arguments.results)?;
     let FeedbackSettings {
         out: folder,
@@ -38,7 +39,7 @@ pub(crate) fn feedback(arguments: &FeedbackArguments) -> Result<Exit, CommandErr
         book,
     } = arguments.output.or(&settings.feedback);
     if folder.is_none() && zip.is_none() {
-        return Err(CommandError::usage(
+        return Err(Failure::usage(
             "write feedback: no output is named; add `--out DIR` or `--moodle-zip FILE`",
         ));
     }

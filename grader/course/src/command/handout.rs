@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use clap::Args;
 use course::bundle::{self, Recipient};
 use course::output_files::OutputFiles;
+use grader::failure::Failure;
 use grader::atomic_file;
 use grader::exit::Exit;
 
-use grader::command_line::{CommandError, find_assignment_folder, print_text};
+use grader::command_line::{find_assignment_folder, print_text};
 
 /// The folder that the zip unpacks to.
 const FOLDER: &str = "kalah";
@@ -39,7 +40,7 @@ fn sample(text: &str) -> Result<(String, PathBuf), String> {
 }
 
 /// Writes the handout.
-pub(crate) fn handout(arguments: &HandoutArguments) -> Result<Exit, CommandError> {
+pub(crate) fn handout(arguments: &HandoutArguments) -> Result<Exit, Failure> {
     let mut files = bundle::handout(&find_assignment_folder()?, Recipient::Student)?;
     for (name, file) in &arguments.opponent {
         files.copy_program(file, format!("opponents/{name}"))?;

@@ -5,12 +5,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 use course::pictures::{draw, illustrate_markdown};
+use grader::failure::Failure;
 use grader::exit::Exit;
 use grader::report::plural;
 use grader::specs::{Assignment, RecordedSteps};
 
 use super::write_changed_files::{remove_other_files, write_changed_files};
-use grader::command_line::{CommandError, find_specs, print_text};
+use grader::command_line::{find_specs, print_text};
 
 /// The arguments of `course pictures`.
 #[derive(Debug, Args)]
@@ -24,11 +25,11 @@ pub(crate) struct PicturesArguments {
 }
 
 /// Draws the rules, and shows each picture below its rule.
-pub(crate) fn pictures(arguments: &PicturesArguments) -> Result<Exit, CommandError> {
+pub(crate) fn pictures(arguments: &PicturesArguments) -> Result<Exit, Failure> {
     let specs = find_specs(arguments.specs.as_ref())?;
     let assignment = Assignment::read_worked(&specs)?;
     let steps = RecordedSteps::read(&specs)?;
-    let internal = |error: std::io::Error| CommandError::usage(format!("draw the rules: {error}"));
+    let internal = |error: std::io::Error| Failure::usage(format!("draw the rules: {error}"));
     let pictures = draw(&assignment, &steps).map_err(internal)?;
     let mut files: Vec<(PathBuf, String)> = Vec::new();
     for picture in &pictures {
@@ -43,7 +44,7 @@ pub(crate) fn pictures(arguments: &PicturesArguments) -> Result<Exit, CommandErr
     documents.dedup();
     for document in documents {
         let text = fs::read_to_string(document)
-            .map_err(|error| CommandError::usage(format!("read `{document}`: {error}")))?;
+            .map_err(|error| Failure::usage(format!("read `{document}`: {error}")))?;
         files.push((
             PathBuf::from(document),
             illustrate_markdown(&text, &pictures).text,

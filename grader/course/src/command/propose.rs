@@ -11,10 +11,9 @@ use course::calibration::rule_change::{
     Proposal, families_with_changed_answers, propose_edits, propose_texts, try_edits,
 };
 use course::parallel_map::cores;
+use grader::failure::Failure;
 use grader::atomic_file;
-use grader::command_line::{
-    CommandError, find_assignment_folder, find_target, print_note, print_text, set_up_compiler,
-};
+use grader::command_line::{find_assignment_folder, find_target, print_note, print_text, set_up_compiler};
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::mistake::Mistakes;
@@ -47,12 +46,12 @@ const REJECTED: &str = "rejected-proposals.txt";
 const NO_TEXT: &str = "There is no text to accept; edit this one, or decide later.";
 
 /// Reviews the examples.
-pub(crate) fn propose(arguments: &ProposeArguments) -> Result<Exit, CommandError> {
+pub(crate) fn propose(arguments: &ProposeArguments) -> Result<Exit, Failure> {
     let root = find_assignment_folder();
     let or = |given: &Option<PathBuf>, name: &str| match given {
         Some(path) => Ok(path.clone()),
         None => root.as_ref().map(|root| root.join(name)).map_err(|_| {
-            CommandError::usage(format!(
+            Failure::usage(format!(
                 "find `{name}`: there is no assignment here; name its path"
             ))
         }),
@@ -70,7 +69,7 @@ pub(crate) fn propose(arguments: &ProposeArguments) -> Result<Exit, CommandError
         Grader::new(assignment, set_up_compiler(None, false, None)?).keeping_in(target.clone());
     let compiled = || {
         grader.compile(&reference).map_err(|_| {
-            CommandError::usage(
+            Failure::usage(
                 "ask the reference: it doesn't compile; `cargo check -p solution` says why",
             )
         })
@@ -93,7 +92,7 @@ pub(crate) fn propose(arguments: &ProposeArguments) -> Result<Exit, CommandError
             &reference,
             before.as_ref(),
         );
-        let failed = |error| CommandError::usage(format!("propose: {error}"));
+        let failed = |error| Failure::usage(format!("propose: {error}"));
         let mut edits = edits.map_err(failed)?;
         try_edits(&grader, &reference, &gallery, &mut edits, cores())?;
         proposals.extend(edits);
@@ -169,8 +168,8 @@ struct Review {
 
 impl Review {
     /// Shows each proposal, and does what a line of the input decides.
-    fn all(&self, proposals: &[Proposal], input: &mut impl BufRead) -> Result<Exit, CommandError> {
-        let failed = |error: std::io::Error| CommandError::usage(format!("propose: {error}"));
+    fn all(&self, proposals: &[Proposal], input: &mut impl BufRead) -> Result<Exit, Failure> {
+        let failed = |error: std::io::Error| Failure::usage(format!("propose: {error}"));
         let mut rejected = self
             .rejected
             .as_ref()

@@ -6,6 +6,7 @@ use clap::Args;
 use course::calibration::{Gallery, GalleryPrograms, PositionFamilies, Recorder, Recording};
 use course::parallel_map::cores;
 use course::progress::Progress;
+use grader::failure::Failure;
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::mistake::Mistakes;
@@ -14,9 +15,7 @@ use grader::specs::Assignment;
 use submission::Submission;
 
 use super::write_changed_files::{remove_other_files, write_changed_files};
-use grader::command_line::{
-    CommandError, find_specs, find_target, print_note, print_text, set_up_compiler,
-};
+use grader::command_line::{find_specs, find_target, print_note, print_text, set_up_compiler};
 
 /// The arguments of `course record`.
 #[derive(Debug, Args)]
@@ -42,7 +41,7 @@ pub(crate) struct RecordArguments {
 }
 
 /// Records cases.
-pub(crate) fn record(arguments: &RecordArguments) -> Result<Exit, CommandError> {
+pub(crate) fn record(arguments: &RecordArguments) -> Result<Exit, Failure> {
     let specs = find_specs(arguments.specs.as_ref())?;
     let gallery = arguments
         .gallery
@@ -72,7 +71,7 @@ pub(crate) fn record(arguments: &RecordArguments) -> Result<Exit, CommandError> 
     } else {
         recorder.record(&PositionFamilies::read(&specs)?, arguments.seed)
     };
-    let recording = recording.map_err(|error| CommandError::usage(error.to_string()))?;
+    let recording = recording.map_err(|error| Failure::usage(error.to_string()))?;
     let files: Vec<(PathBuf, String)> = recording
         .files
         .into_iter()

@@ -6,10 +6,11 @@ use clap::{Args, ValueEnum};
 use course::class::{ClassError, ResultsFolder, WrittenResults};
 use course::export::feedback_text;
 use course::gradebook::{CourseFile, Found, PeopleIndex, Person};
+use grader::failure::Failure;
 use grader::exit::Exit;
 use submission::visible_in_json;
 
-use grader::command_line::{CommandError, print_text};
+use grader::command_line::print_text;
 
 /// The arguments of `course show`.
 #[derive(Debug, Args)]
@@ -36,7 +37,7 @@ enum Format {
 }
 
 /// Prints the report.
-pub(crate) fn show(arguments: &ShowArguments) -> Result<Exit, CommandError> {
+pub(crate) fn show(arguments: &ShowArguments) -> Result<Exit, Failure> {
     let usual = PathBuf::from("results");
     let course = CourseFile::find(arguments.course.as_deref(), &usual)?;
     let results = arguments
@@ -53,7 +54,7 @@ pub(crate) fn show(arguments: &ShowArguments) -> Result<Exit, CommandError> {
         Format::Text => feedback_text(&result),
         Format::Json => {
             let json = serde_json::to_string_pretty(&result);
-            visible_in_json(&json.map_err(|error| CommandError::internal(&error))?)
+            visible_in_json(&json.map_err(|error| Failure::internal(&error))?)
         }
     };
     print_text(text + "\n")?;

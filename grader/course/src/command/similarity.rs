@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use clap::Args;
 use course::bundle::SimilarityInput;
 use course::gradebook::{CourseFile, SimilaritySettings};
+use grader::failure::Failure;
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::report::plural;
 
-use grader::command_line::{CommandError, find_assignment_folder, print_text};
+use grader::command_line::{find_assignment_folder, print_text};
 
 /// The arguments of `course similarity`.
 #[derive(Debug, Args)]
@@ -24,11 +25,11 @@ pub(crate) struct SimilarityArguments {
 }
 
 /// Lays out the class.
-pub(crate) fn similarity(arguments: &SimilarityArguments) -> Result<Exit, CommandError> {
+pub(crate) fn similarity(arguments: &SimilarityArguments) -> Result<Exit, Failure> {
     let course = CourseFile::find(arguments.course.as_deref(), &arguments.folder)?;
     let settings = arguments.layout.or(&course.similarity);
     let Some(out) = &settings.out else {
-        return Err(CommandError::usage(
+        return Err(Failure::usage(
             "lay out the class: no folder is named; add `--out DIR`, or `out` below `[similarity]` in `course.toml`",
         ));
     };

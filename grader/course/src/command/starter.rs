@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 use course::bundle;
 use course::output_files::OutputFiles;
-use grader::command_line::{CommandError, find_assignment_folder, print_text};
+use grader::failure::Failure;
+use grader::command_line::{find_assignment_folder, print_text};
 use grader::exit::Exit;
 use grader::report::plural;
 
@@ -20,7 +21,7 @@ pub(crate) struct StarterArguments {
 }
 
 /// Writes `starter/src`, and lists its files that the solution doesn't have.
-pub(crate) fn starter(arguments: &StarterArguments) -> Result<Exit, CommandError> {
+pub(crate) fn starter(arguments: &StarterArguments) -> Result<Exit, Failure> {
     let root = find_assignment_folder()?;
     let starter = bundle::starter(&root)?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();

@@ -11,8 +11,9 @@ use course::gradebook::CourseFile;
 use course::parallel_map::cores;
 use course::progress::Progress;
 use course::tournament::{PositionValues, TournamentFolder, TournamentRun};
+use grader::failure::Failure;
 use grader::atomic_file;
-use grader::command_line::{CommandError, find_specs, find_target, print_text, set_up_compiler};
+use grader::command_line::{find_specs, find_target, print_text, set_up_compiler};
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::specs::Assignment;
@@ -80,7 +81,7 @@ pub(crate) struct TournamentArguments {
 }
 
 /// Holds a tournament.
-pub(crate) fn tournament(arguments: &TournamentArguments) -> Result<Exit, CommandError> {
+pub(crate) fn tournament(arguments: &TournamentArguments) -> Result<Exit, Failure> {
     let course = CourseFile::find(arguments.course.as_deref(), &arguments.folder)?;
     let no_sandbox = arguments.no_sandbox || course.run.no_sandbox;
     let specs = find_specs(arguments.specs.as_ref().or(course.run.specs.as_ref()))?;

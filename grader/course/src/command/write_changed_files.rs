@@ -3,14 +3,15 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use grader::failure::Failure;
 use grader::atomic_file;
-use grader::command_line::{CommandError, print_text};
+use grader::command_line::print_text;
 
 /// Writes the files that have changed, or with `--check` only lists them; returns how many there are.
 pub(super) fn write_changed_files(
     files: &[(PathBuf, String)],
     is_check: bool,
-) -> Result<usize, CommandError> {
+) -> Result<usize, Failure> {
     let mut changed = 0;
     for (path, text) in files {
         if fs::read_to_string(path).is_ok_and(|before| before == *text) {
@@ -20,7 +21,7 @@ pub(super) fn write_changed_files(
         let done = if is_check { "would change" } else { "written" };
         if !is_check {
             let failed =
-                |error| CommandError::usage(format!("write `{}`: {error}", path.display()));
+                |error| Failure::usage(format!("write `{}`: {error}", path.display()));
             path.parent()
                 .map_or(Ok(()), fs::create_dir_all)
                 .map_err(failed)?;
@@ -38,7 +39,7 @@ pub(super) fn remove_other_files(
     extension: &str,
     files: &[(PathBuf, String)],
     is_check: bool,
-) -> Result<usize, CommandError> {
+) -> Result<usize, Failure> {
     let found = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut others: Vec<PathBuf> = found
         .map(|entry| entry.path())
@@ -50,7 +51,7 @@ pub(super) fn remove_other_files(
         let done = if is_check { "would go" } else { "removed" };
         if !is_check {
             fs::remove_file(path).map_err(|error| {
-                CommandError::usage(format!("remove `{}`: {error}", path.display()))
+                Failure::usage(format!("remove `{}`: {error}", path.display()))
             })?;
         }
         print_text(format_args!("{done:<12} {}\n", path.display()))?;

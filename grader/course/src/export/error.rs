@@ -1,12 +1,12 @@
 //! The errors of exporting.
 
-use grader::command_line::CommandError;
 use thiserror::Error;
 
 use super::classroom50_submission::SubmissionVariableError;
 use crate::class::ClassError;
 use crate::gradebook::mistakes_in_course_files;
 use crate::output_files::OutputFilesError;
+use grader::failure::Failure;
 use grader::mistake::Mistakes;
 
 /// The reasons why nothing is exported.
@@ -39,14 +39,14 @@ pub enum ExportError {
     Internal(String),
 }
 
-impl From<ExportError> for CommandError {
-    fn from(error: ExportError) -> CommandError {
+impl From<ExportError> for Failure {
+    fn from(error: ExportError) -> Failure {
         match error {
             ExportError::Results(error) => error.into(),
             ExportError::Files(error) => error.into(),
             ExportError::Mistakes(mistakes) => mistakes_in_course_files(mistakes),
-            ExportError::Internal(_) => CommandError::internal(&error),
-            _ => CommandError::usage(error.to_string()),
+            ExportError::Internal(_) => Failure::internal(&error),
+            _ => Failure::usage(error.to_string()),
         }
     }
 }

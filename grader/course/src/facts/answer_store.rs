@@ -10,8 +10,9 @@ use serde::{Deserialize, Serialize};
 use super::asked_questions::{AskedCase, AskedQuestions};
 use super::store::Store;
 use super::stored_response::{StoredResponse, restored, stored, stored_without_words};
+use grader::failure::Failure;
 use grader::atomic_file::WriteError;
-use grader::grade::{Grader, InternalError};
+use grader::grade::Grader;
 use grader::report::{NotGraded, Outcome};
 use grader::runner::{Executable, LimitUsage, Reply, Response};
 use grader::score::is_right;
@@ -268,7 +269,7 @@ impl<'a> AnswerStore<'a> {
         grader: &Grader,
         executable: &Executable,
         mut known: Vec<Option<Response>>,
-    ) -> Result<NewAnswers, InternalError> {
+    ) -> Result<NewAnswers, Failure> {
         known.resize(self.cases.len(), None);
         let shown = self.ask_alike(grader, executable, &mut known, false)?;
         let visible = known.clone();
@@ -289,7 +290,7 @@ impl<'a> AnswerStore<'a> {
         executable: &Executable,
         known: &mut [Option<Response>],
         hidden: bool,
-    ) -> Result<LimitUsage, InternalError> {
+    ) -> Result<LimitUsage, Failure> {
         let alike = || (0..self.cases.len()).filter(|&index| self.cases[index].hidden == hidden);
         let mut wanted: Vec<usize> = alike().filter(|&index| known[index].is_none()).collect();
         if wanted.is_empty() {

@@ -13,7 +13,7 @@ use super::points_by_hand::PointsByHand;
 use super::read_roster::read_roster;
 use super::submission_times::SubmissionTimes;
 use super::ungraded_score::UngradedScore;
-use grader::command_line::CommandError;
+use grader::failure::Failure;
 use grader::mistake::{Mistake, Mistakes};
 
 /// All that a course adds to the results of its class.
@@ -37,7 +37,7 @@ pub struct Course {
 
 impl Course {
     /// Reads what the settings name; `handed_in` are the people of the results.
-    pub fn read(handed_in: Vec<Person>, settings: &ScoreSettings) -> Result<Course, CommandError> {
+    pub fn read(handed_in: Vec<Person>, settings: &ScoreSettings) -> Result<Course, Failure> {
         let mut diagnostics = Vec::new();
         let submitters = PeopleIndex::of(&handed_in);
         let mut course = Course {

@@ -12,7 +12,7 @@ use super::late_policy_settings::{LatePolicySettings, LatePolicySource};
 use super::mistakes_in_course_files::{mistakes_in_course_files, unreadable};
 use super::settings::{REMEDY, Settings, WholeNumber, settings};
 use super::ungraded_score::UngradedScore;
-use grader::command_line::CommandError;
+use grader::failure::Failure;
 use grader::html::RuleLinks;
 use grader::mistake::Mistakes;
 use grader::specs::{Source, TomlReader};
@@ -161,7 +161,7 @@ const TABLES: [&str; 3] = ["export", "feedback", "similarity"];
 impl CourseFile {
     /// Reads the file that was named, or else the `course.toml` next to a folder of submissions or results, if there
     /// is one.
-    pub fn find(named: Option<&Path>, folder: &Path) -> Result<CourseFile, CommandError> {
+    pub fn find(named: Option<&Path>, folder: &Path) -> Result<CourseFile, Failure> {
         if let Some(path) = named {
             return CourseFile::read(path).map_err(mistakes_in_course_files);
         }

@@ -32,7 +32,7 @@ pub struct WrongProgramsCheck {
 type Answers = HashMap<Question, Option<Answer>>;
 
 /// Proves the choice of the wrong programs, and that the right programs are right.
-pub fn check_wrong_programs(judges: &ExampleJudges) -> Result<WrongProgramsCheck, InternalError> {
+pub fn check_wrong_programs(judges: &ExampleJudges) -> Result<WrongProgramsCheck, Failure> {
     let mut proof = WrongProgramsCheck::default();
     let assignment = &judges.grader.assignment;
     let programs = &judges.set.programs;
@@ -96,7 +96,7 @@ impl WrongProgramsCheck {
         part: &Part,
         right: &[usize],
         wrong: &[usize],
-    ) -> Result<(), InternalError> {
+    ) -> Result<(), Failure> {
         let cases = judges.grader.assignment.cases.iter();
         let cases: Vec<&Case> = cases
             .filter(|case| part.points.contains_key(&*case.rule))

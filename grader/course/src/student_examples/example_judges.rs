@@ -10,7 +10,8 @@ use super::judged_file::JudgedFile;
 use super::judging_programs::JudgingPrograms;
 use super::kept_executables::{KeptExecutables, open_or_compile};
 use crate::parallel_map::parallel_map;
-use grader::grade::{Grader, InternalError};
+use grader::failure::Failure;
+use grader::grade::Grader;
 use grader::runner::{Executable, IncrementalFolders, ItemQuestion, ask_all};
 use grader::specs::{StudentExample, StudentExamples};
 use notation::{Answer, Question};
@@ -30,7 +31,7 @@ pub struct ExampleJudges<'a> {
     cache: Option<KeptExecutables>,
     /// Folder of each executable, if anything can be kept.
     kept: Vec<Option<PathBuf>>,
-    compiled: Vec<OnceLock<Result<Executable, InternalError>>>,
+    compiled: Vec<OnceLock<Result<Executable, Failure>>>,
     folders: IncrementalFolders,
 }
 
@@ -53,7 +54,7 @@ impl<'a> ExampleJudges<'a> {
     }
 
     /// Compiles all programs that aren't kept from an earlier time, and removes what is kept of others.
-    pub fn prepare(&self) -> Result<(), InternalError> {
+    pub fn prepare(&self) -> Result<(), Failure> {
         self.prepare_compiler();
         let all: Vec<usize> = (0..self.set.programs.len()).collect();
         let compiled = parallel_map(&all, self.jobs, |&program| {
@@ -75,7 +76,7 @@ impl<'a> ExampleJudges<'a> {
     }
 
     /// Returns the executable of the program with this number.
-    fn executable(&self, program: usize) -> Result<&Executable, InternalError> {
+    fn executable(&self, program: usize) -> Result<&Executable, Failure> {
         let kept = self.kept[program].as_deref();
         let compile = || {
             let program = &self.set.programs[program];
@@ -86,7 +87,7 @@ impl<'a> ExampleJudges<'a> {
                 self.grader.precompiled(),
                 &self.folders,
             );
-            compiled.map_err(|error| InternalError {
+            compiled.map_err(|error| Failure {
                 why: format!("`{}`: {error}", program.name),
                 ..error.as_internal("compile a program that judges examples")
             })
@@ -100,12 +101,12 @@ impl<'a> ExampleJudges<'a> {
         &self,
         files: Vec<StudentExamples>,
         copies: CopiesPolicy,
-    ) -> Result<Vec<JudgedFile>, InternalError> {
+    ) -> Result<Vec<JudgedFile>, Failure> {
         let examples = files.iter().flat_map(|file| &file.examples);
         let replies = self.replies(examples)?;
         let assignment = &self.grader.assignment;
         let predictions = assignment.predictions().map_err(|mistakes| {
-            InternalError::new("read the answers that misconceptions predict", mistakes)
+            Failure::new("read the answers that misconceptions predict", mistakes)
         })?;
         let judged = files.into_iter().map(|file| {
             let examples = file.examples.into_iter();
@@ -121,7 +122,7 @@ impl<'a> ExampleJudges<'a> {
     fn replies<'e>(
         &'a self,
         examples: impl Iterator<Item = &'e StudentExample>,
-    ) -> Result<Replies<'a>, InternalError> {
+    ) -> Result<Replies<'a>, Failure> {
         let assignment = &self.grader.assignment;
         let part = |rule: &str| assignment.part_of(rule).map(|part| part.number);
         let mut asked: BTreeMap<Option<usize>, Vec<&Question>> = BTreeMap::new();
@@ -162,7 +163,7 @@ impl<'a> ExampleJudges<'a> {
         &self,
         program: usize,
         questions: &[&Question],
-    ) -> Result<HashMap<Question, Option<Answer>>, InternalError> {
+    ) -> Result<HashMap<Question, Option<Answer>>, Failure> {
         if questions.is_empty() {
             return Ok(HashMap::new());
         }
@@ -187,7 +188,7 @@ impl<'a> ExampleJudges<'a> {
             &compiler.sandbox,
             &compiler.limits,
         )
-        .map_err(|error| InternalError::asking(&error))?;
+        .map_err(|error| Failure::asking(&error))?;
         let replies = answers.responses.into_iter();
         let replies = replies.map(|response| response.reply.answer().cloned());
         Ok(questions.iter().copied().cloned().zip(replies).collect())

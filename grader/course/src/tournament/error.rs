@@ -3,8 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use grader::failure::Failure;
 use grader::atomic_file::WriteError;
-use grader::command_line::CommandError;
 use grader::exit::Exit;
 use grader::grade::InternalError;
 use thiserror::Error;
@@ -64,7 +64,7 @@ pub enum TournamentError {
     TooFew(usize),
     /// The grader itself failed.
     #[error(transparent)]
-    Internal(#[from] InternalError),
+    Internal(#[from] Failure),
     /// The run was asked to stop while it waited for its turn.
     #[error(
         "play the tournament: the run was interrupted before it began; run the same command again"
@@ -90,15 +90,15 @@ impl TournamentError {
     }
 }
 
-impl From<TournamentError> for CommandError {
-    fn from(error: TournamentError) -> CommandError {
+impl From<TournamentError> for Failure {
+    fn from(error: TournamentError) -> Failure {
         match error {
             TournamentError::Interrupted { .. } | TournamentError::InterruptedEarly => {
-                CommandError::stopped(&error, Exit::Interrupted)
+                Failure::stopped(&error, Exit::Interrupted)
             }
             TournamentError::Internal(failure) => failure.into(),
-            TournamentError::Write(ref failed) => CommandError::writing(&error, &failed.source),
-            _ => CommandError::usage(error.to_string()),
+            TournamentError::Write(ref failed) => Failure::writing(&error, &failed.source),
+            _ => Failure::usage(error.to_string()),
         }
     }
 }

@@ -17,7 +17,7 @@ pub(super) struct Start {
 /// A player that can be asked for a move.
 pub(super) trait Chooser {
     /// Chooses a bowl.
-    fn choose(&mut self, board: &Board, player: Player) -> Result<MoveChoice, InternalError>;
+    fn choose(&mut self, board: &Board, player: Player) -> Result<MoveChoice, Failure>;
 }
 
 /// Action of a player that has to move.
@@ -33,7 +33,7 @@ pub(super) enum MoveChoice {
 pub(super) trait Arbiter {
     /// Makes a move, or refuses it.
     fn play(&mut self, board: &Board, player: Player, bowl: usize)
-    -> Result<Ruling, InternalError>;
+    -> Result<Ruling, Failure>;
 }
 
 /// An arbiter's verdict on a move.
@@ -187,7 +187,7 @@ pub(super) fn play_game(
     one: &mut dyn Chooser,
     two: &mut dyn Chooser,
     arbiter: &mut dyn Arbiter,
-) -> Result<Game, InternalError> {
+) -> Result<Game, Failure> {
     let Start {
         mut board,
         mut mover,
@@ -242,7 +242,7 @@ mod tests {
     struct Script(Vec<usize>);
 
     impl Chooser for Script {
-        fn choose(&mut self, _: &Board, _: Player) -> Result<MoveChoice, InternalError> {
+        fn choose(&mut self, _: &Board, _: Player) -> Result<MoveChoice, Failure> {
             if self.0.is_empty() {
                 return Ok(MoveChoice::Forfeit(Forfeit {
                     reason: ForfeitReason::Crash,
@@ -262,7 +262,7 @@ mod tests {
             board: &Board,
             player: Player,
             bowl: usize,
-        ) -> Result<Ruling, InternalError> {
+        ) -> Result<Ruling, Failure> {
             let mut after = *board;
             if after.0[bowl] == 0 {
                 return Ok(Ruling::Refused(Refusal::EmptyBowl));
@@ -324,7 +324,7 @@ mod tests {
     struct Endless;
 
     impl Arbiter for Endless {
-        fn play(&mut self, board: &Board, _: Player, _: usize) -> Result<Ruling, InternalError> {
+        fn play(&mut self, board: &Board, _: Player, _: usize) -> Result<Ruling, Failure> {
             Ok(Ruling::Played(*board, Status::ToMove(Player::One)))
         }
     }

@@ -25,7 +25,7 @@ impl<'a> PlayerProcess<'a> {
         compiler: &'a Compiler,
         executable: &Executable,
         longest: Duration,
-    ) -> Result<PlayerProcess<'a>, InternalError> {
+    ) -> Result<PlayerProcess<'a>, Failure> {
         Ok(PlayerProcess {
             conversation: converse(compiler, executable, longest)?,
             compiler,
@@ -33,12 +33,12 @@ impl<'a> PlayerProcess<'a> {
     }
 
     /// Asks for a move.
-    pub(super) fn ask(&mut self, board: &Board, player: Player) -> Result<Reply, InternalError> {
+    pub(super) fn ask(&mut self, board: &Board, player: Player) -> Result<Reply, Failure> {
         let mut question = Question::new(Verb::Choose);
         question.board = Some(*board);
         question.player = Some(player);
         let reply = self.conversation.ask(&question);
-        let reply = reply.map_err(|error| InternalError::asking(&error))?;
+        let reply = reply.map_err(|error| Failure::asking(&error))?;
         if reply.may_be_the_machines() {
             let limits = &self.compiler.limits.run;
             self.compiler.check_machine_after_failure(limits)?;
@@ -53,7 +53,7 @@ impl<'a> PlayerProcess<'a> {
 }
 
 impl Chooser for PlayerProcess<'_> {
-    fn choose(&mut self, board: &Board, player: Player) -> Result<MoveChoice, InternalError> {
+    fn choose(&mut self, board: &Board, player: Player) -> Result<MoveChoice, Failure> {
         let forfeit = |reason: ForfeitReason, detail: String| {
             let detail = visible(&detail).chars().take(KEPT).collect();
             MoveChoice::Forfeit(Forfeit { reason, detail })
@@ -92,7 +92,7 @@ impl<'a> ReferenceProcess<'a> {
         compiler: &'a Compiler,
         executable: &Executable,
         longest: Duration,
-    ) -> Result<ReferenceProcess<'a>, InternalError> {
+    ) -> Result<ReferenceProcess<'a>, Failure> {
         converse(compiler, executable, longest).map(ReferenceProcess)
     }
 }
@@ -103,7 +103,7 @@ impl Arbiter for ReferenceProcess<'_> {
         board: &Board,
         player: Player,
         bowl: usize,
-    ) -> Result<Ruling, InternalError> {
+    ) -> Result<Ruling, Failure> {
         let mut question = Question::new(Verb::Play);
         question.board = Some(*board);
         question.player = Some(player);
@@ -111,11 +111,11 @@ impl Arbiter for ReferenceProcess<'_> {
         match self
             .0
             .ask(&question)
-            .map_err(|error| InternalError::asking(&error))?
+            .map_err(|error| Failure::asking(&error))?
         {
             Reply::Answer(Answer::Played { board, status }) => Ok(Ruling::Played(board, status)),
             Reply::Answer(Answer::Refused(refusal)) => Ok(Ruling::Refused(refusal)),
-            other => Err(InternalError::new(
+            other => Err(Failure::new(
                 "ask the reference for the rules",
                 &format!("`{question}`: {other:?}"),
             )),
@@ -127,7 +127,7 @@ fn converse<'a>(
     compiler: &'a Compiler,
     executable: &Executable,
     longest: Duration,
-) -> Result<Conversation<'a>, InternalError> {
+) -> Result<Conversation<'a>, Failure> {
     Conversation::begin(executable, &compiler.sandbox, &compiler.limits, longest)
-        .map_err(|error| InternalError::asking(&error))
+        .map_err(|error| Failure::asking(&error))
 }

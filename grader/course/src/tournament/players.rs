@@ -5,7 +5,8 @@ use std::path::Path;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use grader::grade::{Grader, InternalError};
+use grader::failure::Failure;
+use grader::grade::Grader;
 use grader::runner::{CompileError, Executable, Reply};
 use submission::{Digest, Submission};
 
@@ -149,7 +150,7 @@ impl<'a> Players<'a> {
     }
 
     /// Asks for one move. A player that crashes or takes too long plays, and loses; one that isn't written doesn't play.
-    fn why_not(&self, found: &Found) -> Result<Option<String>, InternalError> {
+    fn why_not(&self, found: &Found) -> Result<Option<String>, Failure> {
         let compiled = self.executable_of(found);
         if compiled.is_err_and(CompileError::may_be_the_machines) {
             let compiler = &self.grader.compiler;
@@ -187,7 +188,7 @@ impl<'a> Players<'a> {
     }
 
     /// Returns the program of the player with this number.
-    pub(super) fn executable(&self, player: usize) -> Result<&Executable, InternalError> {
+    pub(super) fn executable(&self, player: usize) -> Result<&Executable, Failure> {
         self.executable_of(&self.found[player]).map_err(compiling)
     }
 
@@ -207,6 +208,6 @@ impl<'a> Players<'a> {
     }
 }
 
-fn compiling(error: &CompileError) -> InternalError {
+fn compiling(error: &CompileError) -> Failure {
     error.as_internal("compile a player")
 }

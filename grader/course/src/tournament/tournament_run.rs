@@ -5,7 +5,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use grader::grade::{Grader, InternalError};
+use grader::failure::Failure;
+use grader::grade::Grader;
 use grader::runner::{Executable, remove_leftovers};
 use submission::{Digest, Submission};
 
@@ -114,7 +115,7 @@ impl TournamentRun<'_> {
         remove_leftovers();
         let starts = read_start_positions(self.starts)?;
         let fingerprint = GraderFingerprint::of_answers(&self.grader.compiler)
-            .map_err(|error| InternalError::new("prepare the tournament", &error))?;
+            .map_err(|error| Failure::new("prepare the tournament", &error))?;
         self.progress.say("reading the submissions");
         let token = &self.grader.compiler.limits.cancellation_token;
         let turn = AskingTurn::wait(Questions::Visible, token, self.progress)

@@ -11,8 +11,7 @@ use super::compiler_errors::{CompilerError, CompilerErrors};
 use super::find_forbidden_words::ForbiddenWord;
 use super::free_bytes::free_bytes;
 use crate::atomic_file::is_disk_full;
-use crate::exit::Exit;
-use crate::internal_error::InternalError;
+use crate::failure::{Failure, FailureKind};
 use crate::runner::limit_usage::LimitUsage;
 use sandbox::Limits;
 
@@ -79,11 +78,11 @@ impl CompileError {
         self
     }
 
-    /// Returns it as a failure of this step of the grader.
-    pub fn as_internal(&self, step: &'static str) -> InternalError {
-        let mut failure = InternalError::new(step, self);
+    /// Returns it as a failure of the grader, in this step, or of the disk.
+    pub fn as_failure(&self, step: &'static str) -> Failure {
+        let mut failure = Failure::internal(step, self);
         if matches!(self, CompileError::DiskFull(_)) {
-            failure.exit = Exit::DiskFull;
+            failure.kind = FailureKind::DiskFull;
         }
         failure
     }

@@ -7,7 +7,8 @@ use oorandom::Rand32;
 
 use crate::calibration::oracle::{Oracle, OracleError};
 use crate::calibration::position_families::{Candidate, Family, PositionFamilies};
-use grader::grade::{Grader, InternalError};
+use grader::failure::Failure;
+use grader::grade::Grader;
 use grader::mistake::Mistakes;
 use grader::runner::Executable;
 use grader::specs::Source;
@@ -19,9 +20,9 @@ pub fn families_with_changed_answers(
     grader: &Grader,
     reference: Executable,
     before: Executable,
-) -> Result<Vec<String>, InternalError> {
-    let unreadable = |error: Mistakes| InternalError::new("read the families", &error);
-    let unanswered = |error: OracleError| InternalError::new("ask about the families", &error);
+) -> Result<Vec<String>, Failure> {
+    let unreadable = |error: Mistakes| Failure::new("read the families", &error);
+    let unanswered = |error: OracleError| Failure::new("ask about the families", &error);
     let file = specs.join("families.toml");
     if !file.exists() {
         return Ok(Vec::new());

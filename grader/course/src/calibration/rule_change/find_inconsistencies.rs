@@ -9,7 +9,8 @@ use super::find_stale_texts::{find_stale_texts, wrong_words};
 use super::obsolete_misconceptions::obsolete_misconceptions;
 use crate::calibration::check_gallery::drifts;
 use crate::calibration::gallery::Gallery;
-use grader::grade::{Grader, InternalError};
+use grader::failure::Failure;
+use grader::grade::Grader;
 use grader::mistake::Mistake;
 use grader::runner::{CompileError, Compiler, Response};
 use grader::score::{is_right, normalized_response};
@@ -32,7 +33,7 @@ pub fn find_inconsistencies(
     gallery: &Gallery,
     compiler: Compiler,
     target: Option<PathBuf>,
-) -> Result<Vec<String>, InternalError> {
+) -> Result<Vec<String>, Failure> {
     let (assignment, mut mistakes) = Assignment::read_with_mistakes(specs);
     mistakes.extend(changed_points(specs));
     mistakes.sort();
@@ -106,7 +107,7 @@ fn failed_by(
     grader: &Grader,
     specs: &Path,
     oracle: &Submission,
-) -> Result<Vec<String>, InternalError> {
+) -> Result<Vec<String>, Failure> {
     let executable = match grader.compile(oracle) {
         Ok(executable) => executable,
         Err(CompileError::Refused(errors)) => {

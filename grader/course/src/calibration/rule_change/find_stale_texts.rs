@@ -3,7 +3,8 @@
 
 use std::path::Path;
 
-use grader::grade::{Grader, InternalError};
+use grader::failure::Failure;
+use grader::grade::Grader;
 use grader::mistake::Mistake;
 use grader::runner::Executable;
 use grader::specs::{Assignment, Case, Hints, Place, Source};
@@ -19,8 +20,8 @@ const PARTS: &str = "assignment.md";
 pub(super) fn find_stale_texts(
     assignment: &Assignment,
     specs: &Path,
-) -> Result<Vec<String>, InternalError> {
-    let failed = |error: std::io::Error| InternalError::new("read the texts", &error);
+) -> Result<Vec<String>, Failure> {
+    let failed = |error: std::io::Error| Failure::new("read the texts", &error);
     let folder = specs.file_name().unwrap_or_default().to_string_lossy();
     let mut found = rules_without_hints(assignment, specs, &folder);
     found.extend(wrong_parts(assignment, specs).iter().map(Mistake::render));
@@ -111,7 +112,7 @@ fn wrong_parts(assignment: &Assignment, specs: &Path) -> Vec<Mistake> {
 pub(super) fn wrong_words(
     grader: &Grader,
     reference: &Executable,
-) -> Result<Vec<String>, InternalError> {
+) -> Result<Vec<String>, Failure> {
     let said = grader.assignment.cases.iter().filter_map(|case| {
         let Answer::Choice(choice) = &case.expected else {
             return None;
@@ -124,7 +125,7 @@ pub(super) fn wrong_words(
         Some((case, best, count.parse::<i64>().ok()?))
     });
     let said: Vec<(&Case, usize, i64)> = said.collect();
-    let ask = |cases: &[Case]| -> Result<Vec<Option<Answer>>, InternalError> {
+    let ask = |cases: &[Case]| -> Result<Vec<Option<Answer>>, Failure> {
         let responses = grader.ask(reference, cases)?.responses;
         Ok(responses
             .iter()

@@ -8,7 +8,8 @@ use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use grader::grade::{Grader, InternalError};
+use grader::failure::Failure;
+use grader::grade::Grader;
 use grader::runner::Executable;
 use grader::score::is_right;
 use grader::specs::{Assignment, Case};
@@ -30,7 +31,7 @@ pub fn propose_texts(
     grader: &Grader,
     reference: Executable,
     before: Option<Executable>,
-) -> Result<Vec<Proposal>, InternalError> {
+) -> Result<Vec<Proposal>, Failure> {
     let new = Oracle::new(&grader.compiler, reference);
     let old = before.map(|before| Oracle::new(&grader.compiler, before));
     let references = SessionRepair {
@@ -38,7 +39,7 @@ pub fn propose_texts(
         new: &new,
         old: old.as_ref().unwrap_or(&new),
     };
-    let failed = |error: io::Error| InternalError::new("propose texts", &error);
+    let failed = |error: io::Error| Failure::new("propose texts", &error);
     let copy = tempfile::tempdir().map_err(failed)?;
     let mut files = copy_of(specs, copy.path()).map_err(failed)?;
     let old = files.clone();
@@ -121,7 +122,7 @@ fn choice_proposals(
     grader: &Grader,
     references: &SessionRepair,
     specs: &Path,
-) -> Result<Vec<Proposal>, InternalError> {
+) -> Result<Vec<Proposal>, Failure> {
     let choices = grader.assignment.cases.iter();
     let choices = choices.filter(|case| case.question.verb == Verb::Choose && !case.hidden);
     let choices: Vec<&Case> = choices.collect();
@@ -153,7 +154,7 @@ fn choice_proposals(
         );
         let file = Path::new(&*case.place.file).file_name().unwrap_or_default();
         let path = specs.join(file);
-        let lines = lines_of(&path).map_err(|error| InternalError::new("propose texts", &error))?;
+        let lines = lines_of(&path).map_err(|error| Failure::new("propose texts", &error))?;
         let Some(block) = block(&lines, &title) else {
             continue;
         };
@@ -240,7 +241,7 @@ fn first_fixes(
     references: &SessionRepair,
     folder: &Path,
     stuck: &[String],
-) -> Result<Vec<WrongExample>, InternalError> {
+) -> Result<Vec<WrongExample>, Failure> {
     let cases: Vec<&Case> = assignment
         .cases
         .iter()

@@ -1,6 +1,7 @@
 //! Finds a text for a session that no longer fits.
 
-use grader::grade::{Grader, InternalError};
+use grader::failure::Failure;
+use grader::grade::Grader;
 use grader::specs::Case;
 use notation::{Answer, Session, TypedInput};
 
@@ -22,8 +23,8 @@ impl SessionRepair<'_> {
         &self,
         case: &Case,
         old: &[String],
-    ) -> Result<Option<Vec<String>>, InternalError> {
-        let failed = |error: OracleError| InternalError::new("search for another game", &error);
+    ) -> Result<Option<Vec<String>>, Failure> {
+        let failed = |error: OracleError| Failure::new("search for another game", &error);
         let before = follow_turns(self.old, &case.question).map_err(failed)?;
         let search = ReplacementGameSearch {
             oracle: self.new,
@@ -55,7 +56,7 @@ impl SessionRepair<'_> {
     }
 
     /// Asks the reference the session with other lines.
-    fn reply(&self, case: &Case, lines: &[String]) -> Result<Option<Session>, InternalError> {
+    fn reply(&self, case: &Case, lines: &[String]) -> Result<Option<Session>, Failure> {
         let mut case = case.clone();
         let old = case.question.typed.take().unwrap_or_default();
         let mut bytes = lines.join("\n").into_bytes();

@@ -5,7 +5,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use grader::grade::{Grader, InternalError};
+use grader::failure::Failure;
+use grader::grade::Grader;
 use grader::runner::{Executable, Response};
 use grader::score::normalized_response;
 use submission::Submission;
@@ -36,8 +37,8 @@ pub fn try_edits(
     gallery: &Path,
     proposals: &mut [Proposal],
     jobs: usize,
-) -> Result<(), InternalError> {
-    let failed = |error: io::Error| InternalError::new("try proposed edits", &error);
+) -> Result<(), Failure> {
+    let failed = |error: io::Error| Failure::new("try proposed edits", &error);
     let names: BTreeSet<String> = proposals
         .iter()
         .filter(|proposal| proposal.new.is_some())
@@ -55,7 +56,7 @@ pub fn try_edits(
     let wrongs = wrongs.filter(|(_, wrong)| names.contains(wrong.name.get_ref()));
     let numbers: Vec<usize> = wrongs.map(|(number, _)| number).collect();
     let programs = GalleryPrograms::new(grader, reference, &accepted);
-    let answers = |executable: &Executable| -> Result<Vec<Option<String>>, InternalError> {
+    let answers = |executable: &Executable| -> Result<Vec<Option<String>>, Failure> {
         let responses: Vec<Response> = grader.ask(executable, &grader.assignment.cases)?.responses;
         Ok(responses.iter().map(normalized_response).collect())
     };
@@ -68,7 +69,7 @@ pub fn try_edits(
                 .iter()
                 .zip(&right)
                 .filter(|(given, _)| given.is_some());
-            Ok::<Tried, InternalError>(if given.all(|(given, right)| given == right) {
+            Ok::<Tried, Failure>(if given.all(|(given, right)| given == right) {
                 Tried::ChangesNothing
             } else {
                 Tried::Wrong
