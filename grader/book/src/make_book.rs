@@ -125,5 +125,5 @@ fn add_chapter_to_play(book: &mut MDBook) {
 }
 
 fn failed(error: impl std::fmt::Display) -> Failure {
-    Failure::usage(format!("make the book: {error:#}"))
+    Failure::usage(format!("can't make the book: {error:#}"))
 }

@@ -1,13 +1,12 @@
 //! A folder that is locked while a process writes to it.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Read as _};
-use std::path::{Path, PathBuf};
-
-use thiserror::Error;
+use std::io::Read as _;
+use std::path::Path;
 
 use crate::downloads::RESULTS_MARK;
-use grader::atomic_file;
+use grader::atomic_file::{self, WriteError};
+use grader::failure::Failure;
 
 /// A folder that is locked as long as this value lives.
 #[derive(Debug)]
@@ -16,55 +15,23 @@ pub(crate) struct LockedFolder {
     _lock: File,
 }
 
-/// The reasons why a folder can't be written to.
-#[derive(Debug, Error)]
-pub enum LockError {
-    /// Another process writes there.
-    #[error(
-        "use `{}`: another grader is writing there; wait for it, or name another folder with `--out`",
-        path.display()
-    )]
-    Busy {
-        /// The folder.
-        path: PathBuf,
-    },
-    /// The folder holds something else.
-    #[error(
-        "use `{}`: there are other files in it, but no results from this command; name a new or an empty folder with `--out`",
-        path.display()
-    )]
-    NotResults {
-        /// The folder.
-        path: PathBuf,
-    },
-    /// The system doesn't allow it.
-    #[error(
-        "write `{}`: {source}; name another folder, then run the same command again",
-        path.display()
-    )]
-    Io {
-        /// The file or folder.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
-}
-
 impl LockedFolder {
     /// Opens a folder of results, or makes it, and locks it for this process alone or, if `shared`, for all that share it.
     /// `kind` says what kind of results, and is kept in the folder.
-    pub(crate) fn open(folder: &Path, kind: &str, shared: bool) -> Result<LockedFolder, LockError> {
-        let io = |path: &Path| {
-            let path = path.to_owned();
-            move |source| LockError::Io { path, source }
-        };
+    pub(crate) fn open(folder: &Path, kind: &str, shared: bool) -> Result<LockedFolder, Failure> {
         let mark = folder.join(RESULTS_MARK);
-        let other = || LockError::NotResults {
-            path: folder.to_owned(),
+        let unusable = |why: &str| {
+            let what = format!("can't use `{}`: {why}", folder.display());
+            Failure::usage(what)
         };
-        fs::create_dir_all(folder).map_err(io(folder))?;
+        let other = || {
+            unusable(
+                "there are other files in it, but no results from this command; name a new or an empty folder with `--out`",
+            )
+        };
+        fs::create_dir_all(folder).map_err(WriteError::at(folder))?;
         // Another process may begin at the same time. It makes the mark first, so whether there is one is asked last.
-        let mut entries = fs::read_dir(folder).map_err(io(folder))?;
+        let mut entries = fs::read_dir(folder).map_err(WriteError::at(folder))?;
         let is_used = entries.any(|entry| {
             entry.map_or(true, |entry| {
                 !atomic_file::is_unfinished(&entry.file_name())
@@ -73,15 +40,14 @@ impl LockedFolder {
         match mark.symlink_metadata() {
             Ok(found) if !found.is_file() => return Err(other()),
             Err(_) if is_used => return Err(other()),
-            Err(_) => atomic_file::write_new(&mark, kind.as_bytes())
-                .map_err(|error| io(&mark)(error.source))?,
+            Err(_) => atomic_file::write_new(&mark, kind.as_bytes())?,
             Ok(_) => {}
         }
         let mut lock = File::options()
             .read(true)
             .append(true)
             .open(&mark)
-            .map_err(io(&mark))?;
+            .map_err(WriteError::at(&mark))?;
         let locked = if shared {
             lock.try_lock_shared()
         } else {
@@ -90,14 +56,15 @@ impl LockedFolder {
         match locked {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
-                return Err(LockError::Busy {
-                    path: folder.to_owned(),
-                });
+                return Err(unusable(
+                    "another grader is writing there; wait for it, or name another folder with `--out`",
+                ));
             }
-            Err(TryLockError::Error(source)) => return Err(io(&mark)(source)),
+            Err(TryLockError::Error(source)) => return Err(WriteError::at(&mark)(source).into()),
         }
         let mut found = String::new();
-        lock.read_to_string(&mut found).map_err(io(&mark))?;
+        lock.read_to_string(&mut found)
+            .map_err(WriteError::at(&mark))?;
         if found != kind {
             return Err(other());
         }
@@ -121,7 +88,9 @@ mod tests {
             assert!(opened.iter().all(Result::is_ok), "{opened:?}");
             LockedFolder::open(&new, "tournament\n", false).unwrap();
             let class = LockedFolder::open(&new, "", false);
-            assert!(matches!(class, Err(LockError::NotResults { .. })));
+            assert!(
+                class.is_err_and(|failure| failure.what.contains("no results from this command"))
+            );
         }
     }
 }

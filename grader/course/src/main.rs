@@ -5,7 +5,7 @@ mod command;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use grader::command_line::{doctor, print_text};
+use grader::command_line::{doctor, print_text, report_failure};
 use grader::exit::Exit;
 
 /// Grades a class, keeps its gradebook, writes what other systems read, and tests the assignment.

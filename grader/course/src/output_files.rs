@@ -3,12 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use grader::failure::Failure;
 use grader::atomic_file::{self, WriteError};
+use grader::failure::Failure;
 use submission::write_zip;
-use thiserror::Error;
 
 /// Files that are written together, by their paths, which are written with `/`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,42 +22,10 @@ pub struct OutputFile {
     pub executable: bool,
 }
 
-/// The reasons why files can't be read, written or packed.
-#[derive(Debug, Error)]
-pub enum OutputFilesError {
-    /// A file or folder of the assignment, or of the instructor, can't be read.
-    #[error("read `{}`: {source}; check the path, and that this is the assignment's folder", path.display())]
-    Read {
-        /// The file or folder.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
-    /// Something else is in the folder already.
-    #[error("write to `{}`: it is not empty; name a new folder", .0.display())]
-    NotEmpty(PathBuf),
-    /// They can't be written.
-    #[error(transparent)]
-    Write(#[from] WriteError),
-    /// They can't be packed.
-    #[error("make the zip: {0}")]
-    Zip(String),
-}
-
-impl OutputFilesError {
-    /// Makes a read error from what the system said.
-    pub(crate) fn read(path: &Path) -> impl FnOnce(io::Error) -> OutputFilesError {
-        let path = path.to_owned();
-        move |source| OutputFilesError::Read { path, source }
-    }
-}
-
-impl From<OutputFilesError> for Failure {
-    fn from(error: OutputFilesError) -> Failure {
-        match error {
-            OutputFilesError::Write(error) => error.into(),
-            _ => Failure::usage(error.to_string()),
-        }
+/// Makes the failure to read a file or folder of the assignment.
+pub fn not_readable(path: &Path) -> impl FnOnce(io::Error) -> Failure {
+    |why| {
+        Failure::reading(path)(why).and("check the path, and that this is the assignment's folder")
     }
 }
 
@@ -78,12 +45,8 @@ impl OutputFiles {
     }
 
     /// Adds a program of this system.
-    pub fn copy_program(
-        &mut self,
-        from: &Path,
-        path: impl Into<String>,
-    ) -> Result<(), OutputFilesError> {
-        self.add_program(path, fs::read(from).map_err(OutputFilesError::read(from))?);
+    pub fn copy_program(&mut self, from: &Path, path: impl Into<String>) -> Result<(), Failure> {
+        self.add_program(path, fs::read(from).map_err(not_readable(from))?);
         Ok(())
     }
 
@@ -93,16 +56,16 @@ impl OutputFiles {
         from: &Path,
         path: &str,
         skip: &impl Fn(&str) -> bool,
-    ) -> Result<(), OutputFilesError> {
-        let failed = OutputFilesError::read(from);
+    ) -> Result<(), Failure> {
+        let failed = not_readable(from);
         if !from.is_dir() {
             self.add(path, fs::read(from).map_err(failed)?);
             return Ok(());
         }
-        for entry in fs::read_dir(from).map_err(OutputFilesError::read(from))? {
-            let entry = entry.map_err(OutputFilesError::read(from))?;
+        for entry in fs::read_dir(from).map_err(not_readable(from))? {
+            let entry = entry.map_err(not_readable(from))?;
             let path = format!("{path}/{}", entry.file_name().to_string_lossy());
-            let kind = entry.file_type().map_err(OutputFilesError::read(from))?;
+            let kind = entry.file_type().map_err(not_readable(from))?;
             if !skip(&path) && !kind.is_symlink() {
                 self.copy(&entry.path(), &path, skip)?;
             }
@@ -129,7 +92,7 @@ impl OutputFiles {
 
     /// Writes the files to a folder, and makes the folder if necessary. Other files in it are kept, except what a killed run
     /// has left unfinished. Links in it aren't followed.
-    pub fn write_to(&self, folder: &Path) -> Result<(), OutputFilesError> {
+    pub fn write_to(&self, folder: &Path) -> Result<(), Failure> {
         fs::create_dir_all(folder).map_err(WriteError::at(folder))?;
         let paths = self.0.keys().map(Path::new);
         let parents: BTreeSet<&Path> = paths.flat_map(|path| path.ancestors().skip(1)).collect();
@@ -154,20 +117,21 @@ impl OutputFiles {
     }
 
     /// Writes the files to a folder that doesn't exist yet, or is empty.
-    pub fn write_to_new(&self, folder: &Path) -> Result<(), OutputFilesError> {
+    pub fn write_to_new(&self, folder: &Path) -> Result<(), Failure> {
         fs::create_dir_all(folder).map_err(WriteError::at(folder))?;
         let mut found = fs::read_dir(folder).map_err(WriteError::at(folder))?;
         if found.next().is_some() {
-            return Err(OutputFilesError::NotEmpty(folder.to_owned()));
+            let what = format!("`{}` isn't empty; name a new folder", folder.display());
+            return Err(Failure::usage(what));
         }
         self.write_to(folder)
     }
 
     /// Packs the files into a zip; the same files always give the same bytes.
-    pub fn zip(&self) -> Result<Vec<u8>, OutputFilesError> {
+    pub fn zip(&self) -> Result<Vec<u8>, Failure> {
         let files = self.0.iter();
         let files =
             files.map(|(path, file)| (path.as_str(), file.bytes.as_slice(), file.executable));
-        write_zip(files).map_err(|error| OutputFilesError::Zip(error.to_string()))
+        write_zip(files).map_err(|error| Failure::internal("can't make the zip", &error))
     }
 }

@@ -1,12 +1,12 @@
 //! The bundle that lets another system grade on its own: the assignment, hidden cases, and a program to start.
 
+use grader::failure::Failure;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum as _;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use super::error::BundleError;
 use super::handout::{Recipient, handout};
 use crate::gradebook::{ExtraPointsPolicy, HiddenCaseVisibility};
 use crate::output_files::OutputFiles;
@@ -39,7 +39,7 @@ pub fn gradescope_autograder(
     root: &Path,
     cases: &[PathBuf],
     policy: &AutograderPolicy,
-) -> Result<OutputFiles, BundleError> {
+) -> Result<OutputFiles, Failure> {
     let mut files = assignment(root, cases)?;
     files.add_program("setup.sh", SETUP.replace("@RUST@", RUST));
     files.add_program("run_autograder", policy.written_into(RUN));
@@ -55,7 +55,7 @@ pub fn classroom50_autograder(
     cases: &[PathBuf],
     program: Option<&Path>,
     policy: &AutograderPolicy,
-) -> Result<OutputFiles, BundleError> {
+) -> Result<OutputFiles, Failure> {
     let mut files = assignment(root, cases)?;
     if let Some(program) = program {
         files.copy_program(program, "course")?;
@@ -83,7 +83,7 @@ impl AutograderPolicy {
     }
 }
 
-fn assignment(root: &Path, cases: &[PathBuf]) -> Result<OutputFiles, BundleError> {
+fn assignment(root: &Path, cases: &[PathBuf]) -> Result<OutputFiles, Failure> {
     let mut files = OutputFiles::default();
     files.add_all("assignment", handout(root, Recipient::Autograder)?);
     for (index, path) in cases.iter().enumerate() {

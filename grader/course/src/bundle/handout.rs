@@ -1,8 +1,8 @@
 //! The handout: the assignment without the parts that its recipient must not get.
 
+use grader::failure::Failure;
 use std::path::Path;
 
-use super::error::BundleError;
 use super::workspace_manifest::{self, workspace_manifest};
 use crate::output_files::OutputFiles;
 
@@ -82,7 +82,7 @@ impl Recipient {
 }
 
 /// Makes the assignment in a folder ready for this recipient: a workspace that builds by itself, without git's history.
-pub fn handout(root: &Path, recipient: Recipient) -> Result<OutputFiles, BundleError> {
+pub fn handout(root: &Path, recipient: Recipient) -> Result<OutputFiles, Failure> {
     let withheld = recipient.withheld();
     let skip = |path: &str| {
         let name = path.rsplit('/').next().unwrap_or(path);

@@ -1,14 +1,12 @@
 //! Bundles that leave the repository: the handout, autograders for other systems, and files for similarity checkers.
 
 mod autograder;
-mod error;
 mod handout;
 mod similarity_input;
 mod starter;
 mod workspace_manifest;
 
 pub use autograder::{AutograderPolicy, classroom50_autograder, gradescope_autograder};
-pub use error::BundleError;
 pub use handout::{Recipient, handout};
 pub use similarity_input::SimilarityInput;
 pub use starter::starter;

@@ -7,11 +7,11 @@
 //! | `whole/KEY.rs` | the same sources in one file | Dolos, which compares file by file |
 //! | `starter.rs` | the starter code in one file | Dolos |
 
+use grader::failure::Failure;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use super::error::BundleError;
 use crate::downloads::{list_submissions, pseudonyms, who_is_who};
 use crate::output_files::OutputFiles;
 use submission::{IgnoredEntry, Reason, Submission};
@@ -29,11 +29,7 @@ pub struct SimilarityInput {
 
 impl SimilarityInput {
     /// Lays out a folder of submissions; with `anonymous`, every student gets a number instead of a name.
-    pub fn of(
-        folder: &Path,
-        starter: &Path,
-        anonymous: bool,
-    ) -> Result<SimilarityInput, BundleError> {
+    pub fn of(folder: &Path, starter: &Path, anonymous: bool) -> Result<SimilarityInput, Failure> {
         let entries = list_submissions(folder)?;
         let mut layout = SimilarityInput::default();
         let starter = Submission::read(starter)?;

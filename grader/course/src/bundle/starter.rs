@@ -1,8 +1,8 @@
 //! The starter: the solution without its answers.
 
+use grader::failure::Failure;
 use std::path::Path;
 
-use super::error::BundleError;
 use crate::output_files::OutputFiles;
 
 /// Opens an answer. The rest of the line is the starter's code in its place.
@@ -12,16 +12,16 @@ const BEGIN: &str = "// BEGIN SOLUTION";
 const END: &str = "// END SOLUTION";
 
 /// Makes the starter's sources, below `starter/src`, from those of the solution in an assignment's folder.
-pub fn starter(root: &Path) -> Result<OutputFiles, BundleError> {
+pub fn starter(root: &Path) -> Result<OutputFiles, Failure> {
     let mut solution = OutputFiles::default();
     solution.copy(&root.join("solution/src"), "src", &|_| false)?;
     let mut starter = OutputFiles::default();
     for (path, file) in solution.iter() {
         let text = without_answers(&String::from_utf8_lossy(&file.bytes)).map_err(|line| {
-            BundleError::Marks {
-                path: root.join("solution").join(path),
-                line,
-            }
+            Failure::usage(format!(
+                "`{}:{line}` has a mark without a counterpart; write an `// END SOLUTION` for each `// BEGIN SOLUTION`",
+                root.join("solution").join(path).display()
+            ))
         })?;
         starter.add(format!("starter/{path}"), text);
     }

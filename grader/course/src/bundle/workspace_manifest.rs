@@ -1,12 +1,13 @@
 //! The manifest, the lock file and the aliases of a workspace without some of its members.
 
+use std::fmt::Display;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use super::error::BundleError;
-use crate::output_files::{OutputFiles, OutputFilesError};
+use crate::output_files::OutputFiles;
 use grader::atomic_file::WriteError;
+use grader::failure::Failure;
 use toml_edit::{Array, DocumentMut, Item, value};
 
 /// Returns a workspace's manifest without these members; a bare `cargo run` or `cargo test` is about `default`.
@@ -14,17 +15,17 @@ pub(super) fn workspace_manifest(
     path: &Path,
     withheld: &[&str],
     default: Option<&str>,
-) -> Result<String, BundleError> {
+) -> Result<String, Failure> {
     let mut manifest = read(path)?;
     let workspace = manifest
         .get_mut("workspace")
         .and_then(Item::as_table_mut)
-        .ok_or_else(|| BundleError::manifest(path, &"it has no `[workspace]`"))?;
+        .ok_or_else(|| unusable(path, &"it has no `[workspace]`"))?;
     for key in ["members", "default-members"] {
         let members = workspace
             .get_mut(key)
             .and_then(Item::as_array_mut)
-            .ok_or_else(|| BundleError::manifest(path, &format!("it has no `{key}`")))?;
+            .ok_or_else(|| unusable(path, &format!("it has no `{key}`")))?;
         members.retain(|member| {
             member
                 .as_str()
@@ -55,7 +56,7 @@ fn build_once(manifest: &mut DocumentMut) {
 }
 
 /// Returns a package's manifest with this test alone, and without what only other tests need, those of its library among them.
-pub(super) fn with_one_test(path: &Path, name: &str) -> Result<String, BundleError> {
+pub(super) fn with_one_test(path: &Path, name: &str) -> Result<String, Failure> {
     let mut manifest = read(path)?;
     manifest.remove("dev-dependencies");
     manifest["lib"]["test"] = value(false);
@@ -69,7 +70,7 @@ pub(super) fn with_one_test(path: &Path, name: &str) -> Result<String, BundleErr
 }
 
 /// Returns a manifest without the settings of packages that its lock file doesn't have: Cargo warns of each.
-pub(super) fn without_absent_packages(manifest: &str, lock: &str) -> Result<String, BundleError> {
+pub(super) fn without_absent_packages(manifest: &str, lock: &str) -> Result<String, Failure> {
     let mut manifest = parsed(Path::new("Cargo.toml"), manifest)?;
     let lock = parsed(Path::new("Cargo.lock"), lock)?;
     let packages = lock.get("package").and_then(Item::as_array_of_tables);
@@ -91,7 +92,7 @@ pub(super) fn without_absent_packages(manifest: &str, lock: &str) -> Result<Stri
 }
 
 /// Returns Cargo's configuration with only those aliases that run one of these packages.
-pub(super) fn configuration(path: &Path, packages: &[String]) -> Result<String, BundleError> {
+pub(super) fn configuration(path: &Path, packages: &[String]) -> Result<String, Failure> {
     let mut configuration = read(path)?;
     if let Some(aliases) = configuration.get_mut("alias").and_then(Item::as_table_mut) {
         aliases.retain(|_, command| {
@@ -104,19 +105,17 @@ pub(super) fn configuration(path: &Path, packages: &[String]) -> Result<String, 
 }
 
 /// Returns the name of a member's package.
-pub(super) fn package(manifest: &Path) -> Result<String, BundleError> {
+pub(super) fn package(manifest: &Path) -> Result<String, Failure> {
     read(manifest)?
         .get("package")
         .and_then(|package| package.get("name")?.as_str().map(str::to_owned))
-        .ok_or_else(|| BundleError::manifest(manifest, &"its package has no name"))
+        .ok_or_else(|| unusable(manifest, &"its package has no name"))
 }
 
 /// Returns the lock file that fits these files: the same versions, and only packages that are still needed, so that
 /// `--locked` and `--offline` hold. Cargo itself knows best which these are.
-pub(super) fn lock(files: &OutputFiles) -> Result<String, BundleError> {
-    let folder = tempfile::tempdir()
-        .map_err(WriteError::at(Path::new("a temporary folder")))
-        .map_err(OutputFilesError::from)?;
+pub(super) fn lock(files: &OutputFiles) -> Result<String, Failure> {
+    let folder = tempfile::tempdir().map_err(WriteError::at(Path::new("a temporary folder")))?;
     files.write_to(folder.path())?;
     let path = folder.path().join("Cargo.lock");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -124,20 +123,28 @@ pub(super) fn lock(files: &OutputFiles) -> Result<String, BundleError> {
         .args(["update", "--workspace", "--offline", "--quiet"])
         .current_dir(folder.path())
         .output()
-        .map_err(OutputFilesError::read(&path))?;
+        .map_err(Failure::reading(&path))?;
     if !done.status.success() {
         let what = String::from_utf8_lossy(&done.stderr).trim().to_owned();
-        return Err(BundleError::manifest(Path::new("Cargo.lock"), &what));
+        return Err(unusable(Path::new("Cargo.lock"), &what));
     }
-    Ok(fs::read_to_string(&path).map_err(OutputFilesError::read(&path))?)
+    Ok(fs::read_to_string(&path).map_err(Failure::reading(&path))?)
 }
 
-fn read(path: &Path) -> Result<DocumentMut, BundleError> {
-    let text = fs::read_to_string(path).map_err(OutputFilesError::read(path))?;
+fn read(path: &Path) -> Result<DocumentMut, Failure> {
+    let text = fs::read_to_string(path).map_err(Failure::reading(path))?;
     parsed(path, &text)
 }
 
-fn parsed(path: &Path, text: &str) -> Result<DocumentMut, BundleError> {
+fn parsed(path: &Path, text: &str) -> Result<DocumentMut, Failure> {
     text.parse()
-        .map_err(|error: toml_edit::TomlError| BundleError::manifest(path, &error.message()))
+        .map_err(|error: toml_edit::TomlError| unusable(path, &error.message()))
+}
+
+/// Makes the failure for a manifest or lock file that isn't what Cargo writes.
+fn unusable(path: &Path, what: &impl Display) -> Failure {
+    Failure::usage(format!(
+        "can't use `{}`: {what}; run `cargo check` in the assignment first",
+        path.display()
+    ))
 }

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 
 use super::gallery::{Gallery, WrongProgram};
 use super::gallery_answers::{GalleryAnswers, ProgramAnswers, Purpose};
-use super::gallery_programs::{GalleryPrograms, ProgramError};
+use super::gallery_programs::GalleryPrograms;
 use super::gallery_results::{GalleryResults, ProgramResult};
 use crate::parallel_map::parallel_map;
-use grader::failure::Failure;
+use grader::failure::{Failure, FailureKind};
 use grader::grade::Grader;
 use grader::report::{SubmissionOutline, plural};
 use grader::runner::Response;
@@ -72,11 +72,11 @@ pub fn check_gallery(
     Ok(results)
 }
 
-/// Says why there is no such program, unless the grader itself failed.
-fn problem(error: &ProgramError) -> Result<String, Failure> {
-    match error.internal() {
-        Some(error) => Err(error),
-        None => Ok(error.to_string()),
+/// Says why there is no such program, unless the grader itself or the machine failed.
+fn problem(error: &Failure) -> Result<String, Failure> {
+    match error.kind {
+        FailureKind::Usage | FailureKind::Assignment => Ok(error.to_string()),
+        _ => Err(error.clone()),
     }
 }
 

@@ -5,11 +5,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use grader::failure::Failure;
 use grader::specs::RuleSets;
 use notation::{Answer, BOWLS, Board, LEFT, Player, Question, RIGHT, Status, Verb};
 use oorandom::Rand32;
 
-use super::oracle::{Oracle, OracleError};
+use super::oracle::Oracle;
 use super::position_families::Candidate;
 use super::session_family::Combinations;
 
@@ -28,7 +29,7 @@ pub(super) fn combine_choices(
     rule_sets: &RuleSets,
     combinations: &Combinations,
     random: &mut Rand32,
-) -> Result<Vec<Candidate>, OracleError> {
+) -> Result<Vec<Candidate>, Failure> {
     let axes: Vec<(&String, &BTreeSet<String>)> = rule_sets
         .axes
         .iter()

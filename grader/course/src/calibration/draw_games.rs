@@ -1,9 +1,10 @@
 //! Draws whole games for sessions: their moves, and the lines between them.
 
+use grader::failure::Failure;
 use notation::{Answer, Board, LEFT, Player, Question, RIGHT, Status, TypedInput, Verb};
 use oorandom::Rand32;
 
-use super::oracle::{Oracle, OracleError};
+use super::oracle::Oracle;
 use super::position_families::Candidate;
 use super::possible_moves::{PossibleMove, PossibleMoves, own_bowls};
 use super::session_family::{SessionFamily, Style, TypedLines};
@@ -50,7 +51,7 @@ pub(super) fn draw_games(
     family: &SessionFamily,
     lines: &TypedLines,
     random: &mut Rand32,
-) -> Result<Vec<Candidate>, OracleError> {
+) -> Result<Vec<Candidate>, Failure> {
     let mut opening = Question::new(Verb::Opening);
     opening.rule_set.clone_from(&family.rules);
     let answers = oracle.answers(&[opening])?;

@@ -1,5 +1,6 @@
 //! Draws the sessions that are recorded: games, tables of lines, and questions as they are.
 
+use grader::failure::Failure;
 use grader::specs::Assignment;
 use notation::{Answer, Question, Verb};
 use oorandom::Rand32;
@@ -7,7 +8,7 @@ use oorandom::Rand32;
 use super::combine_choices::combine_choices;
 use super::draw_games::draw_games;
 use super::enumerate_typed_lines::enumerate_typed_lines;
-use super::oracle::{Oracle, OracleError};
+use super::oracle::Oracle;
 use super::position_families::{Candidate, PositionFamilies};
 use crate::parallel_map::parallel_map;
 
@@ -18,7 +19,7 @@ pub(super) fn draw_sessions(
     families: &PositionFamilies,
     seed: u64,
     jobs: usize,
-) -> Result<Vec<Candidate>, OracleError> {
+) -> Result<Vec<Candidate>, Failure> {
     let games = parallel_map(&families.sessions, jobs, |family| {
         // Each family has a source of its own, so that a change of one changes no other.
         draw_games(oracle, family, &families.lines, &mut Rand32::new(seed))
@@ -36,9 +37,8 @@ pub(super) fn draw_sessions(
     for fixed in &families.fixed {
         for question in &fixed.questions {
             let text = question.get_ref();
-            let question: Question = text.parse().map_err(|what| OracleError::Unreadable {
-                question: text.clone(),
-                what: String::from(what),
+            let question: Question = text.parse().map_err(|what| {
+                Failure::usage(format!("can't ask `{text}`: {}", String::from(what)))
             })?;
             drawn.push(Candidate {
                 question,
@@ -53,7 +53,7 @@ pub(super) fn draw_sessions(
 pub(super) fn any_legal_moves(
     oracle: &Oracle,
     questions: &[Question],
-) -> Result<Vec<Option<Answer>>, OracleError> {
+) -> Result<Vec<Option<Answer>>, Failure> {
     let is_choice = |question: &&Question| question.verb == Verb::Choose;
     let legal: Vec<Question> = questions
         .iter()

@@ -1,9 +1,10 @@
 //! Makes tables of lines: every line of one or two characters, in as few sessions as possible. A referee's game ends with a
 //! line that isn't a move, so each of those has a game of its own.
 
+use grader::failure::Failure;
 use notation::{Answer, Question, Session, SessionStep, TypedInput, Verb};
 
-use super::oracle::{Oracle, OracleError};
+use super::oracle::Oracle;
 use super::position_families::Candidate;
 use super::session_family::TypedLines;
 
@@ -23,7 +24,7 @@ enum Kind {
 pub(super) fn enumerate_typed_lines(
     oracle: &Oracle,
     lines: &TypedLines,
-) -> Result<Vec<Candidate>, OracleError> {
+) -> Result<Vec<Candidate>, Failure> {
     let characters: Vec<char> = lines.characters.chars().collect();
     let mut all: Vec<Vec<u8>> = Vec::new();
     for first in &characters {
@@ -88,7 +89,7 @@ fn referees_lines(
     oracle: &Oracle,
     lines: &TypedLines,
     characters: &[char],
-) -> Result<Vec<Candidate>, OracleError> {
+) -> Result<Vec<Candidate>, Failure> {
     let around = characters
         .iter()
         .flat_map(|character| [format!("{character}4"), format!("4{character}")]);

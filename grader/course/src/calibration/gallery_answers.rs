@@ -1,10 +1,10 @@
 //! Answers of the gallery's programs; only programs that changed since an earlier run are compiled and asked.
 
 use super::gallery::WrongProgram;
-use super::gallery_programs::{GalleryPrograms, ProgramError};
+use super::gallery_programs::GalleryPrograms;
 use crate::facts::{AnswerStore, GraderFingerprint, ProgramFacts};
 use crate::progress::End;
-use grader::grade::InternalError;
+use grader::failure::Failure;
 use grader::runner::{Executable, Response};
 use grader::specs::Case;
 use submission::{Digest, Submission};
@@ -68,13 +68,13 @@ impl<'a> GalleryAnswers<'a> {
     }
 
     /// Asks the wrong program with this number in the gallery.
-    pub(super) fn wrong(&self, number: usize) -> Result<ProgramAnswers, ProgramError> {
+    pub(super) fn wrong(&self, number: usize) -> Result<ProgramAnswers, Failure> {
         self.programs.progress.one_begins();
         let asked = if self.kept.is_some() {
             self.combination(&[&self.programs.gallery.wrongs[number]])
         } else {
             // It may be asked something else later.
-            let program = self.programs.wrong(number).map_err(ProgramError::clone);
+            let program = self.programs.wrong(number).map_err(Failure::clone);
             program.and_then(|program| {
                 let responses = self.ask(&program.executable, None, None)?;
                 let submission = program.submission.clone();
@@ -89,10 +89,7 @@ impl<'a> GalleryAnswers<'a> {
     }
 
     /// Asks the reference with the edits of these wrong programs.
-    pub(super) fn combination(
-        &self,
-        wrongs: &[&WrongProgram],
-    ) -> Result<ProgramAnswers, ProgramError> {
+    pub(super) fn combination(&self, wrongs: &[&WrongProgram]) -> Result<ProgramAnswers, Failure> {
         let submission = self.programs.submission(wrongs)?;
         let kept = self.kept.as_ref();
         let key = kept.map(|kept| kept.fingerprint.key(&submission.digest()));
@@ -116,18 +113,14 @@ impl<'a> GalleryAnswers<'a> {
         executable: &Executable,
         key: Option<Digest>,
         known: Option<ProgramFacts<()>>,
-    ) -> Result<Vec<Response>, ProgramError> {
+    ) -> Result<Vec<Response>, Failure> {
         let grader = self.programs.grader;
-        let failed = |error: Failure| ProgramError::Internal {
-            name: "a program of the gallery".to_owned(),
-            why: error.to_string(),
-        };
         let Some((kept, key)) = self.kept.as_ref().zip(key) else {
-            let answers = grader.ask(executable, self.cases).map_err(failed)?;
+            let answers = grader.ask(executable, self.cases)?;
             return Ok(answers.responses);
         };
         let known = known.map(ProgramFacts::responses).unwrap_or_default();
-        let new = kept.own.ask(grader, executable, known).map_err(failed)?;
+        let new = kept.own.ask(grader, executable, known)?;
         // It is asked again where it can't be kept.
         let _ = kept.own.put(key, (), &new.responses);
         Ok(new.responses)

@@ -1,15 +1,13 @@
 //! The programs of the gallery, each compiled at most once.
 
+use std::fmt::Display;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use thiserror::Error;
-
 use super::gallery::{Gallery, WrongProgram};
 use crate::progress::Progress;
-use grader::failure::Failure;
+use grader::failure::{Failure, FailureKind};
 use grader::grade::Grader;
-use grader::mistake::Mistake;
 use grader::runner::{CompileError, Executable, IncrementalFolders};
 use submission::Submission;
 
@@ -28,7 +26,7 @@ pub struct GalleryPrograms<'a> {
     /// The folder in which answers are kept, if there is one.
     pub(super) answers: Option<PathBuf>,
     pub(super) progress: Progress,
-    compiled: Vec<OnceLock<Result<Program, ProgramError>>>,
+    compiled: Vec<OnceLock<Result<Program, Failure>>>,
     folders: IncrementalFolders,
 }
 
@@ -39,30 +37,6 @@ pub(super) struct Program {
     pub(super) submission: Submission,
     /// The executable.
     pub(super) executable: Executable,
-}
-
-/// Reason why a program can't be used.
-#[derive(Clone, Debug, Error)]
-pub enum ProgramError {
-    /// An edit doesn't fit the reference.
-    #[error("{0}")]
-    Edit(Mistake),
-    /// It doesn't compile.
-    #[error("`{name}` does not compile: {why}")]
-    Compile {
-        /// The program.
-        name: String,
-        /// The compiler's messages.
-        why: String,
-    },
-    /// The grader itself failed.
-    #[error("compile `{name}`: {why}")]
-    Internal {
-        /// The program.
-        name: String,
-        /// The problem.
-        why: String,
-    },
 }
 
 impl<'a> GalleryPrograms<'a> {
@@ -90,13 +64,13 @@ impl<'a> GalleryPrograms<'a> {
     }
 
     /// Returns the wrong program with this number in the gallery.
-    pub(super) fn wrong(&self, number: usize) -> Result<&Program, &ProgramError> {
+    pub(super) fn wrong(&self, number: usize) -> Result<&Program, &Failure> {
         let compile = || self.compile(&[&self.gallery.wrongs[number]]);
         self.compiled[number].get_or_init(compile).as_ref()
     }
 
     /// Compiles the reference with the edits of these wrong programs, and keeps nothing.
-    pub(super) fn compile(&self, wrongs: &[&WrongProgram]) -> Result<Program, ProgramError> {
+    pub(super) fn compile(&self, wrongs: &[&WrongProgram]) -> Result<Program, Failure> {
         let submission = self.submission(wrongs)?;
         let executable = self.executable(&submission, wrongs)?;
         Ok(Program {
@@ -106,9 +80,9 @@ impl<'a> GalleryPrograms<'a> {
     }
 
     /// Returns the reference with the edits of these wrong programs.
-    pub(super) fn submission(&self, wrongs: &[&WrongProgram]) -> Result<Submission, ProgramError> {
+    pub(super) fn submission(&self, wrongs: &[&WrongProgram]) -> Result<Submission, Failure> {
         let program = self.gallery.program(self.oracle, wrongs);
-        program.map_err(ProgramError::Edit)
+        program.map_err(|mistake| Failure::new(FailureKind::Assignment, mistake.to_string()))
     }
 
     /// Compiles what these edits have made.
@@ -116,7 +90,7 @@ impl<'a> GalleryPrograms<'a> {
         &self,
         submission: &Submission,
         wrongs: &[&WrongProgram],
-    ) -> Result<Executable, ProgramError> {
+    ) -> Result<Executable, Failure> {
         let names: Vec<&str> = wrongs
             .iter()
             .map(|wrong| wrong.name.get_ref().as_str())
@@ -125,35 +99,18 @@ impl<'a> GalleryPrograms<'a> {
             [] => "the reference".to_owned(),
             names => names.join("` and `"),
         };
+        let does_not_compile =
+            |why: &dyn Display| Failure::usage(format!("`{}` does not compile: {why}", name()));
         let grader = self.grader;
         grader
             .compiler
             .compile_incrementally(submission, grader.precompiled(), &self.folders)
-            .map_err(|error| match error {
-                CompileError::Refused(errors) => ProgramError::Compile {
-                    name: name(),
-                    why: errors.to_string(),
-                },
+            .map_err(|error| match &error {
                 CompileError::Internal(_) | CompileError::Driver(_) | CompileError::DiskFull(_) => {
-                    ProgramError::Internal {
-                        name: name(),
-                        why: error.to_string(),
-                    }
+                    error.as_failure(&format!("can't compile `{}`", name()))
                 }
-                error => ProgramError::Compile {
-                    name: name(),
-                    why: error.to_string(),
-                },
+                CompileError::Refused(errors) => does_not_compile(errors),
+                error => does_not_compile(error),
             })
-    }
-}
-
-impl ProgramError {
-    /// Returns the failure of the grader, if it was one.
-    pub(super) fn internal(&self) -> Option<Failure> {
-        let ProgramError::Internal { why, .. } = self else {
-            return None;
-        };
-        Some(Failure::new("compile a program of the gallery", why))
     }
 }

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::oracle::{Oracle, OracleError};
+use super::oracle::Oracle;
 use crate::followed_session::{FollowedSession, Position, opening};
+use grader::failure::Failure;
 use grader::specs::Case;
 use notation::{Answer, Question};
 
@@ -11,7 +12,7 @@ use notation::{Answer, Question};
 pub(super) fn legal_moves_in_sessions(
     oracle: &Oracle,
     cases: &[Case],
-) -> Result<Vec<Question>, OracleError> {
+) -> Result<Vec<Question>, Failure> {
     let sessions: Vec<(&Case, Option<Position>)> = cases
         .iter()
         .filter(|case| case.question.verb.is_session())

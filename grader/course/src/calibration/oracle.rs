@@ -1,8 +1,8 @@
 //! The oracle: a submission whose answers count as right, until the second implementation confirms them.
 
 use oorandom::Rand32;
-use thiserror::Error;
 
+use grader::failure::Failure;
 use grader::runner::{Compiler, Executable, ItemQuestion, ask_all};
 use notation::{Answer, Board, Player, Question, Status, Verb};
 
@@ -19,36 +19,6 @@ pub(crate) struct Oracle<'a> {
     pub(super) executable: Executable,
 }
 
-/// Reason why the oracle doesn't answer.
-#[derive(Debug, Error)]
-pub enum OracleError {
-    /// It gives no answer.
-    #[error("record `{question}`: the oracle gives no answer; change the family that asks it")]
-    Silent {
-        /// The question.
-        question: String,
-    },
-    /// It gives an answer that is too long to be kept.
-    #[error(
-        "record `{question}`: the answer is cut, since it is too long; ask less in one question"
-    )]
-    Cut {
-        /// The question.
-        question: String,
-    },
-    /// A question can't be read.
-    #[error("ask `{question}`: {what}")]
-    Unreadable {
-        /// The question.
-        question: String,
-        /// The problem.
-        what: String,
-    },
-    /// The grader itself failed.
-    #[error("ask the oracle: {0}")]
-    Internal(#[from] std::io::Error),
-}
-
 impl<'a> Oracle<'a> {
     /// Makes an oracle from an executable.
     pub(crate) fn new(compiler: &'a Compiler, executable: Executable) -> Oracle<'a> {
@@ -63,7 +33,7 @@ impl<'a> Oracle<'a> {
         &self,
         games: &Games,
         random: &mut Rand32,
-    ) -> Result<Vec<Candidate>, OracleError> {
+    ) -> Result<Vec<Candidate>, Failure> {
         let mut candidates = Vec::new();
         let opening = self.answers(&[Question::new(Verb::Opening)])?;
         let Some(&opening) = opening.first().and_then(Answer::board) else {
@@ -117,10 +87,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// Drops questions to `sow` about moves that the oracle calls illegal, since their answer isn't defined.
-    pub(crate) fn keep_legal(
-        &self,
-        candidates: Vec<Candidate>,
-    ) -> Result<Vec<Candidate>, OracleError> {
+    pub(crate) fn keep_legal(&self, candidates: Vec<Candidate>) -> Result<Vec<Candidate>, Failure> {
         let asked: Vec<Question> = candidates
             .iter()
             .filter(|candidate| candidate.question.verb == Verb::Sow)
@@ -145,7 +112,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// Asks the oracle, which must answer everything.
-    pub(crate) fn answers(&self, questions: &[Question]) -> Result<Vec<Answer>, OracleError> {
+    pub(crate) fn answers(&self, questions: &[Question]) -> Result<Vec<Answer>, Failure> {
         let queries: Vec<ItemQuestion> = questions
             .iter()
             .map(|question| ItemQuestion {
@@ -160,18 +127,19 @@ impl<'a> Oracle<'a> {
             &queries,
             &compiler.sandbox,
             &compiler.limits,
-        )?
+        )
+        .map_err(|error| Failure::asking(&error))?
         .responses
         .into_iter()
         .zip(questions)
         .map(|(response, question)| match response.reply.answer() {
-            Some(answer) if is_cut(answer) => Err(OracleError::Cut {
-                question: question.to_string(),
-            }),
+            Some(answer) if is_cut(answer) => Err(Failure::usage(format!(
+                "the oracle's answer to `{question}` is too long to be kept; ask less in one question"
+            ))),
             Some(answer) => Ok(answer.clone()),
-            None => Err(OracleError::Silent {
-                question: question.to_string(),
-            }),
+            None => Err(Failure::usage(format!(
+                "the oracle gives no answer to `{question}`; change the family that asks it"
+            ))),
         })
         .collect()
     }

@@ -1,12 +1,13 @@
 //! The possible moves of positions that come up in drawn games: each position is asked about once.
 
+use grader::failure::Failure;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::ops::Range;
 
 use notation::{Answer, Board, LEFT, Player, Question, RIGHT, Status, Verb};
 
-use super::oracle::{Oracle, OracleError};
+use super::oracle::Oracle;
 
 /// A legal move and what follows from it.
 #[derive(Clone, Copy)]
@@ -36,7 +37,7 @@ impl<'a> PossibleMoves<'a> {
         &mut self,
         oracle: &Oracle,
         positions: impl Iterator<Item = (Board, Player)>,
-    ) -> Result<(), OracleError> {
+    ) -> Result<(), Failure> {
         let mut new = Vec::new();
         let mut asked: Vec<Question> = Vec::new();
         for position in positions {

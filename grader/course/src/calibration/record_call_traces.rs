@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::oracle::{Oracle, OracleError};
+use super::oracle::Oracle;
+use grader::failure::Failure;
 use grader::specs::Case;
 use notation::{Answer, CallTrace, Question, Status, TracedCall, Verb};
 
@@ -10,7 +11,7 @@ use notation::{Answer, CallTrace, Question, Status, TracedCall, Verb};
 pub(super) fn record_call_traces(
     oracle: &Oracle,
     cases: &[Case],
-) -> Result<BTreeSet<CallTrace>, OracleError> {
+) -> Result<BTreeSet<CallTrace>, Failure> {
     let is_move = |case: &&Case| {
         case.question.verb == Verb::Play && case.question.rule_set.is_none() && !case.hidden
     };

@@ -1,8 +1,9 @@
 //! Records the steps of moves: what each of the oracle's functions does in turn.
 
+use grader::failure::Failure;
 use std::collections::{HashMap, HashSet};
 
-use super::oracle::{Oracle, OracleError};
+use super::oracle::Oracle;
 use notation::{Answer, Board, Player, Question, Status, Step, Steps, Verb};
 
 /// The most laps of a move. A relay under the rules of the specs is never that long.
@@ -28,7 +29,7 @@ struct Move {
 pub(super) fn record_steps<'a>(
     oracle: &Oracle,
     questions: impl IntoIterator<Item = &'a Question>,
-) -> Result<Vec<(Question, Steps)>, OracleError> {
+) -> Result<Vec<(Question, Steps)>, Failure> {
     let way = way(oracle)?;
     let mut seen = HashSet::new();
     let mut moves: Vec<Move> = questions
@@ -113,7 +114,7 @@ fn round(
     moves: &mut [Move],
     question: impl Fn(&Move) -> Option<Question>,
     take: impl Fn(&mut Move, Answer),
-) -> Result<(), OracleError> {
+) -> Result<(), Failure> {
     let (asked, questions): (Vec<&mut Move>, Vec<Question>) = moves
         .iter_mut()
         .filter_map(|one| question(one).map(|question| (one, question)))
@@ -222,7 +223,7 @@ impl Move {
 }
 
 /// Asks which bowl follows which.
-fn way(oracle: &Oracle) -> Result<Way, OracleError> {
+fn way(oracle: &Oracle) -> Result<Way, Failure> {
     let kalah = |player: Player| Question {
         player: Some(player),
         ..Question::new(Verb::Kalah)

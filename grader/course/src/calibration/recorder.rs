@@ -4,19 +4,19 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::PathBuf;
 
 use oorandom::Rand32;
-use thiserror::Error;
 
 use super::choose_cases_to_record::{Chosen, Failing, ProgramsToSeparate, choose_cases_to_record};
 use super::draw_sessions::{any_legal_moves, draw_sessions};
 use super::gallery_answers::{GalleryAnswers, Purpose};
-use super::gallery_programs::{GalleryPrograms, ProgramError};
+use super::gallery_programs::GalleryPrograms;
 use super::legal_moves_in_sessions::legal_moves_in_sessions;
 use super::not_separated::not_separated;
-use super::oracle::{Oracle, OracleError};
+use super::oracle::Oracle;
 use super::position_families::{Candidate, Family, PositionFamilies};
 use super::record_call_traces::record_call_traces;
 use super::record_steps::record_steps;
 use crate::parallel_map::parallel_map;
+use grader::failure::Failure;
 use grader::score::{is_right, normalized_response};
 use grader::specs::{Assignment, Case, Place, RecordedSteps, RuleName, write_recorded_cases};
 use notation::{Answer, Predictions, Question};
@@ -30,20 +30,6 @@ pub struct Recorder<'a> {
     pub programs: &'a GalleryPrograms<'a>,
     /// Number of programs that run at a time.
     pub jobs: usize,
-}
-
-/// Reason why cases could not be recorded.
-#[derive(Debug, Error)]
-pub enum RecordError {
-    /// A program of the instructor's can't be asked.
-    #[error("{0}")]
-    Program(#[from] ProgramError),
-    /// The oracle does not answer.
-    #[error("{0}")]
-    Oracle(#[from] OracleError),
-    /// The grader itself failed.
-    #[error("ask a program: {0}")]
-    Internal(#[from] std::io::Error),
 }
 
 /// A file to be written, by its name in the folder of the specs.
@@ -66,7 +52,7 @@ pub struct Recording {
 
 impl Recorder<'_> {
     /// Asks the oracle and the gallery everything, and returns the files with their answers.
-    pub fn record(&self, families: &PositionFamilies, seed: u64) -> Result<Recording, RecordError> {
+    pub fn record(&self, families: &PositionFamilies, seed: u64) -> Result<Recording, Failure> {
         let oracle = self.oracle()?;
         let mut candidates = self.candidates(&oracle, families, seed)?;
         let drawn = candidates.len();
@@ -159,7 +145,7 @@ impl Recorder<'_> {
         oracle: &Oracle,
         families: &PositionFamilies,
         seed: u64,
-    ) -> Result<Vec<Candidate>, OracleError> {
+    ) -> Result<Vec<Candidate>, Failure> {
         let mut random = Rand32::new(seed);
         let stones = self.assignment.stones.first().copied().unwrap_or_default();
         let mut candidates: Vec<Candidate> = Vec::new();
@@ -186,7 +172,7 @@ impl Recorder<'_> {
     }
 
     /// Asks the oracle for the steps of cases that are recorded already, and returns the file that holds them.
-    pub fn record_steps(&self, cases: &[Case]) -> Result<RecordedFile, RecordError> {
+    pub fn record_steps(&self, cases: &[Case]) -> Result<RecordedFile, Failure> {
         let oracle = self.oracle()?;
         let mut cases = cases.to_vec();
         cases.retain(|case| !case.is_drawn_session());
@@ -203,14 +189,14 @@ impl Recorder<'_> {
     }
 
     /// Returns, for each case, which wrong programs fail it, and what they reply.
-    fn gallery_answers(&self, cases: &[Case]) -> Result<Vec<BTreeMap<usize, String>>, RecordError> {
+    fn gallery_answers(&self, cases: &[Case]) -> Result<Vec<BTreeMap<usize, String>>, Failure> {
         let answers = GalleryAnswers::of(self.programs, cases, Purpose::Record);
         let numbers: Vec<usize> = (0..self.programs.gallery.wrongs.len()).collect();
         self.programs.progress.begin(numbers.len());
         let answered = parallel_map(
             &numbers,
             self.jobs,
-            |&number| -> Result<Vec<(usize, String)>, ProgramError> {
+            |&number| -> Result<Vec<(usize, String)>, Failure> {
                 let responses = answers.wrong(number)?.responses;
                 let asked = cases.iter().zip(&responses).enumerate();
                 let wrong = asked.filter(|(_, (case, response))| !is_right(case, response));
@@ -230,7 +216,7 @@ impl Recorder<'_> {
         Ok(differing)
     }
 
-    fn oracle(&self) -> Result<Oracle<'_>, RecordError> {
+    fn oracle(&self) -> Result<Oracle<'_>, Failure> {
         let executable = self.programs.compile(&[])?.executable;
         Ok(Oracle::new(&self.programs.grader.compiler, executable))
     }
@@ -304,7 +290,7 @@ fn recorded_case((candidate, expected): (&Candidate, Answer)) -> Case {
     }
 }
 
-fn steps_file(oracle: &Oracle, cases: &[Case]) -> Result<RecordedFile, RecordError> {
+fn steps_file(oracle: &Oracle, cases: &[Case]) -> Result<RecordedFile, Failure> {
     let in_sessions = legal_moves_in_sessions(oracle, cases)?;
     // A refused move has no steps.
     let moved = cases.iter().filter(|case| case.expected.board().is_some());

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
 
 use super::compared_run::{ComparedRun, Side};
-use super::error::ClassError;
 use super::grading_status::GradingStatus;
 use super::item_change::{Cause, ItemChange};
 use super::written_results::WrittenResults;
+use grader::failure::Failure;
 use grader::report::plural;
 
 /// Most rules listed for a student.
@@ -43,7 +43,7 @@ pub struct Change {
 
 impl ClassDiff {
     /// Compares two results of a class.
-    pub fn between(old: &WrittenResults, new: &WrittenResults) -> Result<ClassDiff, ClassError> {
+    pub fn between(old: &WrittenResults, new: &WrittenResults) -> Result<ClassDiff, Failure> {
         let mut before: BTreeSet<&str> = old.keys().collect();
         let mut difference = ClassDiff::default();
         let (old_run, new_run) = (ComparedRun::of(old), ComparedRun::of(new));

@@ -9,7 +9,6 @@ use std::time::Instant;
 use anstream::adapter::strip_str;
 
 use super::class_plan::Taken;
-use super::error::ClassError;
 use super::grading_metadata::GradingMetadata;
 use super::grading_status::GradingStatus;
 use super::grading_time::GradingTime;
@@ -21,7 +20,7 @@ use crate::downloads::SubmissionEntry;
 use crate::facts::{AnswerStore, GraderFingerprint, ProgramFacts};
 use crate::parallel_map::parallel_map;
 use crate::progress::{End, Progress};
-use grader::failure::Failure;
+use grader::failure::{Failure, FailureKind};
 use grader::grade::{Grader, Timing};
 use grader::report::{Functions, IgnoredFile, NotGraded, Outcome, completed_in_words};
 use grader::runner::{LimitUsage, Response};
@@ -108,10 +107,7 @@ impl ClassGrading<'_> {
     /// # Errors
     ///
     /// If not all of them could be graded. The answers so far are kept.
-    pub(super) fn grade_all(
-        &self,
-        entries: &[&SubmissionEntry],
-    ) -> Result<GradingDone, ClassError> {
+    pub(super) fn grade_all(&self, entries: &[&SubmissionEntry]) -> Result<GradingDone, Failure> {
         // The members of a group have one entry each, and one submission.
         let mut distinct: Vec<&SubmissionEntry> = Vec::new();
         let mut known: HashMap<&Path, usize> = HashMap::new();
@@ -141,8 +137,8 @@ impl ClassGrading<'_> {
         &self,
         entries: &[&SubmissionEntry],
         again: &HashSet<&Path>,
-    ) -> Result<GradingDone, ClassError> {
-        let broken: Mutex<Option<ClassError>> = Mutex::new(None);
+    ) -> Result<GradingDone, Failure> {
+        let broken: Mutex<Option<Failure>> = Mutex::new(None);
         let lock = || broken.lock().unwrap_or_else(PoisonError::into_inner);
         let claimed = Mutex::new(HashSet::new());
         let prepared = Once::new();
@@ -201,7 +197,12 @@ impl ClassGrading<'_> {
         self.refusals.add(None)?;
         self.progress.end();
         if left > 0 {
-            return Err(ClassError::Interrupted { left, all: count });
+            return Err(Failure::new(
+                FailureKind::Interrupted,
+                format!(
+                    "the run was interrupted, and {left} of {count} submissions are left to grade; run the same command again to continue; graded submissions are kept"
+                ),
+            ));
         }
         Ok(done)
     }
@@ -218,7 +219,7 @@ impl ClassGrading<'_> {
         is_again: bool,
         claimed: &Mutex<HashSet<Digest>>,
         prepare: impl FnOnce(),
-    ) -> Result<Option<Ended>, ClassError> {
+    ) -> Result<Option<Ended>, Failure> {
         let (taken, submission) = self.read(entry);
         let (&Taken::Crate { key, .. }, Some(submission)) = (&taken, submission) else {
             self.progress.one_less();
@@ -284,7 +285,7 @@ impl ClassGrading<'_> {
         submission: &Submission,
         known: KnownAnswers,
         alone: bool,
-    ) -> Result<Step, ClassError> {
+    ) -> Result<Step, Failure> {
         self.progress.one_begins();
         // A bug in the grader that one submission triggers doesn't keep the others from being graded.
         let asked = guarded(|| self.ask(key, submission, known.responses));

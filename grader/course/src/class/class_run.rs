@@ -1,5 +1,6 @@
 //! One run over a class: grades what isn't graded yet, then writes the results.
 
+use super::written_results::unknown_key;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
@@ -8,7 +9,6 @@ use std::sync::{Mutex, OnceLock};
 use super::class_grading::{ClassGrading, GradingDone};
 use super::class_plan::ClassPlan;
 use super::class_results::ClassResults;
-use super::error::ClassError;
 use super::kept_executables::KeptExecutables;
 use super::refusals::Refusals;
 use super::results_folder::{LockedResults, ResultsFolder};
@@ -17,8 +17,8 @@ use super::shard::Shard;
 use crate::downloads::{SubmissionEntry, list_submissions};
 use crate::facts::{AnswerStore, GraderFingerprint};
 use crate::progress::Progress;
-use grader::failure::Failure;
 use grader::command_line::print_note;
+use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::runner::remove_leftovers;
 use grader::specs::Case;
@@ -65,7 +65,7 @@ pub struct ShardSummary {
 
 impl ClassRun<'_> {
     /// Refuses a sandbox from which files or the network could be reached; or warns, if the user insists.
-    pub fn check_sandbox(grader: &Grader, insists: bool) -> Result<(), ClassError> {
+    pub fn check_sandbox(grader: &Grader, insists: bool) -> Result<(), Failure> {
         let sandbox = &grader.compiler.sandbox;
         if sandbox.isolates() {
             return Ok(());
@@ -81,7 +81,10 @@ impl ClassRun<'_> {
             .filter(|layer| !sandbox.has(*layer))
             .map(|layer| format!("the layer `{layer}`"))
             .collect();
-        Err(ClassError::NoSandbox(names.join(" or ")))
+        Err(Failure::usage(format!(
+            "this system can't grade other people's programs safely: it doesn't have {} of the sandbox; use Linux 5.13 or later, or add `--no-sandbox` if you trust all of them",
+            names.join(" or ")
+        )))
     }
 
     /// Grades what isn't graded yet, then writes the results.
@@ -89,7 +92,7 @@ impl ClassRun<'_> {
     /// # Errors
     ///
     /// Returns why the class isn't graded to the end; the answers so far are kept.
-    pub fn run(&self) -> Result<ClassResults, ClassError> {
+    pub fn run(&self) -> Result<ClassResults, Failure> {
         let entries = list_submissions(self.folder)?;
         let keys = || entries.iter().map(|entry| entry.student.key.as_str());
         if let Some(unknown) = self
@@ -97,7 +100,7 @@ impl ClassRun<'_> {
             .iter()
             .find(|again| keys().all(|key| key != **again))
         {
-            return Err(ClassError::unknown_key(unknown, keys()));
+            return Err(unknown_key(unknown, keys()));
         }
         let answers = self.answers()?;
         answers.remove_unfinished()?;
@@ -130,7 +133,7 @@ impl ClassRun<'_> {
     /// # Errors
     ///
     /// Returns why the shard isn't graded to the end; the answers so far are kept.
-    pub fn run_shard(&self, shard: Shard) -> Result<ShardSummary, ClassError> {
+    pub fn run_shard(&self, shard: Shard) -> Result<ShardSummary, Failure> {
         let entries = list_submissions(self.folder)?;
         let is_here = |entry: &&SubmissionEntry| shard.has(&Digest::of(&entry.student.key));
         let here: Vec<&SubmissionEntry> = entries.iter().filter(is_here).collect();
@@ -145,7 +148,7 @@ impl ClassRun<'_> {
     }
 
     /// Opens the store of answers.
-    fn answers(&self) -> Result<AnswerStore<'_>, ClassError> {
+    fn answers(&self) -> Result<AnswerStore<'_>, Failure> {
         let cases = &self.grader.assignment.cases;
         Ok(AnswerStore::open(&self.results.folder.answers(), cases)?)
     }
@@ -156,10 +159,10 @@ impl ClassRun<'_> {
         &self,
         answers: &AnswerStore,
         entries: &[&SubmissionEntry],
-    ) -> Result<GradingDone, ClassError> {
+    ) -> Result<GradingDone, Failure> {
         remove_leftovers();
         let fingerprint = GraderFingerprint::of_answers(&self.grader.compiler)
-            .map_err(|error| Failure::new("prepare the run", &error))?;
+            .map_err(|error| Failure::internal("can't prepare the run", &error))?;
         let grade = |answers, executables, failed, again| {
             let class = ClassGrading {
                 grader: self.grader,

@@ -2,9 +2,9 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use super::error::ClassError;
 use super::grading_metadata::GradingMetadata;
 use crate::facts::AnswerStore;
+use grader::failure::Failure;
 use grader::report::{NotGraded, Outcome};
 use grader::runner::Compiler;
 use submission::Digest;
@@ -29,7 +29,7 @@ impl Refusals<'_> {
     /// # Errors
     ///
     /// If the machine is at fault, or the store can't be written. They aren't facts then.
-    pub(super) fn add(&self, refusal: Option<Refusal>) -> Result<(), ClassError> {
+    pub(super) fn add(&self, refusal: Option<Refusal>) -> Result<(), Failure> {
         let is_end = refusal.is_none();
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.extend(refusal);

@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use super::error::ClassError;
 use super::written_results::WrittenResults;
 use crate::facts::{AskedCase, Store};
 use crate::locked_folder::LockedFolder;
 use grader::atomic_file::{WriteError, remove_unfinished};
+use grader::failure::Failure;
 use grader::specs::Assignment;
 
 /// A folder that `course class` writes, and others read.
@@ -72,14 +72,14 @@ impl ResultsFolder {
     }
 
     /// Opens the results.
-    pub fn results(&self) -> Result<WrittenResults, ClassError> {
+    pub fn results(&self) -> Result<WrittenResults, Failure> {
         WrittenResults::open(&self.results_file(), &self.answers())
     }
 }
 
 impl LockedResults {
     /// Opens the folder, or makes it. With `shared`, other processes may add answers at the same time.
-    pub fn open(folder: &Path, shared: bool) -> Result<LockedResults, ClassError> {
+    pub fn open(folder: &Path, shared: bool) -> Result<LockedResults, Failure> {
         let lock = LockedFolder::open(folder, "", shared)?;
         if !shared {
             remove_unfinished(folder).map_err(WriteError::at(folder))?;

@@ -10,7 +10,6 @@ use super::class_results::ClassResults;
 use super::csv_tables::{
     attention_header, attention_row, scores_header, scores_row, timings_header, timings_row,
 };
-use super::error::ClassError;
 use super::find_attention::find_attention;
 use super::grading_metadata::GradingMetadata;
 use super::grading_status::GradingStatus;
@@ -24,6 +23,7 @@ use crate::facts::{AnswerStore, Answered, ProgramFacts};
 use crate::parallel_map::parallel_map;
 use crate::spreadsheet::Spreadsheet;
 use grader::atomic_file::{self, AtomicFile, WriteError};
+use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::report::{Count, IgnoredFile, Report, SubmissionOutline};
 use submission::{Digest, visible_in_json};
@@ -65,7 +65,7 @@ struct Made {
 struct TableFile(AtomicFile);
 
 impl TableFile {
-    fn create(path: &Path, header: Vec<String>) -> Result<TableFile, ClassError> {
+    fn create(path: &Path, header: Vec<String>) -> Result<TableFile, Failure> {
         let mut file = AtomicFile::create(path)?;
         let mut sheet = Spreadsheet::new();
         sheet.row(header);
@@ -73,20 +73,20 @@ impl TableFile {
         Ok(TableFile(file))
     }
 
-    fn write(&mut self, row: Vec<String>) -> Result<(), ClassError> {
+    fn write(&mut self, row: Vec<String>) -> Result<(), Failure> {
         let mut sheet = Spreadsheet::piece();
         sheet.row(row);
         Ok(self.0.write(&sheet.into_bytes())?)
     }
 
-    fn finish(self) -> Result<(), ClassError> {
+    fn finish(self) -> Result<(), Failure> {
         Ok(self.0.finish()?)
     }
 }
 
 impl ResultsWriter<'_> {
     /// Makes every result, and writes every file of the results folder except the answers.
-    pub(super) fn write(&self) -> Result<ClassResults, ClassError> {
+    pub(super) fn write(&self) -> Result<ClassResults, Failure> {
         let folder = self.results;
         let assignment = &self.grader.assignment;
         folder.keep_cases(assignment)?;
@@ -135,7 +135,7 @@ impl ResultsWriter<'_> {
     }
 
     /// Makes one result.
-    fn made(&self, index: usize) -> Result<Made, ClassError> {
+    fn made(&self, index: usize) -> Result<Made, Failure> {
         let planned = &self.plan.entries[index];
         let mut result = self.blank(planned);
         let mut time = None;
@@ -253,7 +253,7 @@ impl ResultsWriter<'_> {
     }
 }
 
-fn json(path: &Path) -> impl FnOnce(serde_json::Error) -> ClassError {
+fn json(path: &Path) -> impl FnOnce(serde_json::Error) -> Failure {
     let path = path.to_owned();
     move |error| WriteError::at(&path)(io::Error::other(error)).into()
 }

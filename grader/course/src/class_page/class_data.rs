@@ -1,13 +1,13 @@
 //! The data of a class's page.
 
+use grader::failure::Failure;
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::item_analysis::ItemAnalysis;
 use super::student_row::StudentRow;
 use crate::class::{
-    AttentionReason, ClassDiff, ClassError, ResultsFolder, Statistics, StudentResult,
-    WrittenResults,
+    AttentionReason, ClassDiff, ResultsFolder, Statistics, StudentResult, WrittenResults,
 };
 use crate::downloads::{pseudonyms, who_is_who};
 
@@ -34,9 +34,9 @@ impl ClassData {
         all: &WrittenResults,
         old: Option<&Path>,
         anonymous: bool,
-    ) -> Result<ClassData, ClassError> {
+    ) -> Result<ClassData, Failure> {
         let results = all.iter().map(|result| Ok(result?.without_failures()));
-        let results: Vec<StudentResult> = results.collect::<Result<_, ClassError>>()?;
+        let results: Vec<StudentResult> = results.collect::<Result<_, Failure>>()?;
         let mut statistics = Statistics::of(&results);
         let names = anonymous.then(|| {
             pseudonyms(results.iter().map(|result| {
@@ -136,7 +136,7 @@ fn renamed(mut diff: ClassDiff, anonymous: bool, shown: &impl Fn(&str) -> String
     diff
 }
 
-fn scores_by_key(old: &WrittenResults) -> Result<BTreeMap<String, u32>, ClassError> {
+fn scores_by_key(old: &WrittenResults) -> Result<BTreeMap<String, u32>, Failure> {
     let scores = old.iter().filter_map(|result| {
         let score = |result: StudentResult| {
             let score = result.own_work()?.score;

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use course::asking_turn::{AskingTurn, Questions};
 use course::class::GradingStatus;
 use course::export::{
-    Classroom50Submission, ExportError, ResultsSource, ScoredResults, classroom50, gradescope,
+    Classroom50Submission, ResultsSource, ScoredResults, classroom50, gradescope,
 };
 use course::gradebook::{Course, ExtraPointsPolicy, HiddenCaseVisibility, Person};
 use course::parallel_map::cores;
@@ -14,8 +14,8 @@ use course::progress::Progress;
 use course::student_examples::{
     CopiesPolicy, ExampleJudges, JudgedFile, add_to_report, feedback, find_examples,
 };
-use grader::failure::Failure;
 use grader::exit::Exit;
+use grader::failure::{Failure, FailureKind};
 use grader::grade::Grader;
 use grader::plain::{add_to_summary, write_annotations};
 use grader::report::{Outcome, Report};
@@ -27,7 +27,7 @@ use time::format_description::well_known::Rfc3339;
 
 use super::assignment_arguments::starter_next_to;
 use super::examples::read_programs;
-use grader::command_line::{find_target, print_note, print_text, set_up_compiler};
+use grader::command_line::{find_target, print_note, print_text, report_failure, set_up_compiler};
 
 /// The arguments of `course autograde`.
 #[derive(Debug, Args)]
@@ -118,7 +118,7 @@ pub(crate) fn autograde(arguments: &AutogradeArguments) -> Result<Exit, Failure>
         System::Gradescope => gradescope(&scored)?,
         System::Classroom50 => {
             let identity = Classroom50Submission::from_environment(|name| std::env::var(name).ok());
-            classroom50(&scored, identity.map_err(ExportError::from)?)?
+            classroom50(&scored, identity?)?
         }
     };
     for note in &export.notes {
@@ -156,9 +156,9 @@ fn grade(arguments: &AutogradeArguments, submission: &Submission) -> Result<Repo
     }
     if !is_isolated && !arguments.cases.is_empty() {
         // The submission could read them, and a result without them would look complete.
-        let why = "protect the hidden cases: without these layers, a submission can read them, so nothing was graded; let the \
-                   autograder run on Linux 5.13 or later, or make it without `--cases`";
-        return Err(Failure::internal(&why));
+        let why = "without these layers, a submission can read the hidden cases, so nothing was graded; let the autograder run \
+                   on Linux 5.13 or later, or make it without `--cases`";
+        return Err(Failure::new(FailureKind::Internal, why));
     }
     let mut grader = Grader::new(assignment, compiler);
     arguments

@@ -9,9 +9,9 @@ use course::gradebook::{
 };
 use course::output_files::OutputFiles;
 use course::student_examples::JudgingPrograms;
-use grader::failure::Failure;
 use grader::atomic_file;
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::specs::Assignment;
 
 use super::course_arguments::due_for;
@@ -101,7 +101,8 @@ impl Contents {
     /// Adds the programs that judge examples to a bundle.
     fn add_examples(&self, files: &mut OutputFiles) -> Result<(), Failure> {
         if let Some(set) = &self.examples {
-            let json = serde_json::to_vec(set).map_err(|error| Failure::internal(&error))?;
+            let json = serde_json::to_vec(set)
+                .map_err(|error| Failure::internal("can't write the sets of cases", &error))?;
             files.add("examples.json", json);
         }
         Ok(())

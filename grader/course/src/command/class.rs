@@ -10,8 +10,8 @@ use course::class::{ClassDiff, ClassRun, LockedResults, ResultsFolder, Shard};
 use course::gradebook::{CourseFile, HiddenCaseVisibility};
 use course::parallel_map::cores;
 use course::progress::Progress;
-use grader::failure::Failure;
 use grader::exit::Exit;
+use grader::failure::{Failure, FailureKind};
 use grader::grade::Grader;
 use submission::Submission;
 
@@ -34,7 +34,7 @@ pub(crate) struct ClassArguments {
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
     /// Compiles and asks this student's submission again, even if its answers are known
-    #[arg(long, alias = "only", value_name = "KEY")]
+    #[arg(long, value_name = "KEY")]
     again: Vec<String>,
     /// Grades only shard K of N, on one of N machines, and writes no results
     #[arg(long, value_name = "K/N", value_parser = Shard::from_str, conflicts_with_all = ["again", "diff"])]
@@ -51,7 +51,7 @@ pub(crate) struct ClassArguments {
     #[arg(long, value_enum, value_name = "WHAT")]
     hidden: Option<HiddenCaseVisibility>,
     /// A file with other limits
-    #[arg(long, alias = "settings", value_name = "FILE")]
+    #[arg(long, value_name = "FILE")]
     limits: Option<PathBuf>,
     /// Runs other people's programs even if nothing keeps them away from files and the network
     #[arg(long)]
@@ -68,7 +68,7 @@ pub(crate) fn class(arguments: &ClassArguments) -> Result<Exit, Failure> {
     )?;
     let Some(out) = arguments.out.as_ref().or(course.run.out.as_ref()) else {
         return Err(Failure::usage(
-            "write results: no folder is named; add `--out DIR`, or `out` in `course.toml`",
+            "no folder is named for the results; add `--out DIR`, or `out` in `course.toml`",
         ));
     };
     // A wrong folder is noticed before anything is graded.
@@ -77,7 +77,7 @@ pub(crate) fn class(arguments: &ClassArguments) -> Result<Exit, Failure> {
     let is_same = |old: &ResultsFolder| old.path().canonicalize().ok() == out.canonicalize().ok();
     if arguments.folder.is_some() && old.as_ref().is_some_and(is_same) {
         return Err(Failure::usage(
-            "compare results: both are in one folder; name a new folder with `--out`",
+            "the new results would replace those to compare with; name a new folder with `--out`",
         ));
     }
     if let Some(folder) = &arguments.folder {
@@ -162,9 +162,6 @@ fn refuse_wrong_hidden_cases(grader: &Grader, specs: &Path) -> Result<(), Failur
     if list.is_empty() {
         return Ok(());
     }
-    Err(Failure::Mistakes {
-        list,
-        closing: "in the hidden cases; nothing was graded.",
-        exit: Exit::BrokenAssignment,
-    })
+    let place = "in the hidden cases; nothing was graded.";
+    Err(Failure::in_files(FailureKind::Assignment, list, place))
 }

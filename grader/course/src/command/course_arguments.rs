@@ -9,8 +9,8 @@ use course::gradebook::{
 };
 
 use course::class::StudentResult;
-use grader::failure::Failure;
 use grader::command_line::{find_specs, print_note};
+use grader::failure::Failure;
 use grader::specs::Assignment;
 use time::OffsetDateTime;
 
@@ -85,7 +85,7 @@ pub(crate) fn due_for(
     let due = policy.and_then(LatePolicySource::last_due);
     if hidden == HiddenCaseVisibility::AfterDue && due.is_none() {
         return Err(Failure::usage(
-            "show hidden cases after the due date: there is none; write `due` below `[late_policy]` in `course.toml`",
+            "hidden cases are shown after the due date, but there is none; write `due` below `[late_policy]` in `course.toml`",
         ));
     }
     Ok(due)

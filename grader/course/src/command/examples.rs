@@ -7,14 +7,16 @@ use course::parallel_map::cores;
 use course::student_examples::{
     ClassExamples, ExampleJudges, JudgingPrograms, MissingCases, check_wrong_programs,
 };
-use grader::failure::Failure;
 use grader::atomic_file;
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::specs::Assignment;
 use submission::Submission;
 
-use grader::command_line::{find_assignment_folder, find_specs, find_target, print_note, print_text, set_up_compiler};
+use grader::command_line::{
+    find_assignment_folder, find_specs, find_target, print_note, print_text, set_up_compiler,
+};
 
 use super::assignment_arguments::starter_next_to;
 
@@ -40,7 +42,7 @@ pub(crate) struct ExamplesArguments {
     #[arg(long, value_name = "FILE")]
     programs: Option<PathBuf>,
     /// The reference, whose folder contains `gallery` [default: solution]
-    #[arg(long, alias = "oracle", value_name = "PATH")]
+    #[arg(long, value_name = "PATH")]
     reference: Option<PathBuf>,
     /// The folder with the assignment's specs [default: specs]
     #[arg(long, value_name = "DIR")]
@@ -130,7 +132,6 @@ pub(super) fn of_gallery(
 
 /// Reads the programs of a bundle.
 pub(super) fn read_programs(file: &Path) -> Result<JudgingPrograms, Failure> {
-    let failed = |why: String| Failure::usage(format!("read `{}`: {why}", file.display()));
-    let text = submission::read_given_text(file).map_err(|error| failed(error.to_string()))?;
-    serde_json::from_str(&text).map_err(|error| failed(error.to_string()))
+    let text = submission::read_given_text(file).map_err(Failure::reading(file))?;
+    serde_json::from_str(&text).map_err(Failure::reading(file))
 }

@@ -4,15 +4,15 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use course::export::{
-    Classroom50Submission, ExportError, ResultsSource, canvas, classroom50, csv,
-    gradebook_warnings, gradescope, html_class_page, json_lines, junit, moodle,
+    Classroom50Submission, ResultsSource, canvas, classroom50, csv, gradebook_warnings,
+    html_class_page, json_lines, junit, moodle,
 };
 use course::gradebook::{
     CsvFile, ExportFormat, ExportSettings, FormatSettings, mistakes_in_course_files,
 };
-use grader::failure::Failure;
 use grader::atomic_file;
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::mistake::Mistakes;
 use submission::visible_lines;
 
@@ -41,7 +41,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, Failure> {
     let settings = arguments.export.or(&course.export);
     let Some(out) = &settings.out else {
         return Err(Failure::usage(
-            "export: no file is named; add `--out FILE`, or `out` below `[export]` in `course.toml`",
+            "no output file is named; add `--out FILE`, or `out` below `[export]` in `course.toml`",
         ));
     };
     let FormatSettings {
@@ -51,7 +51,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, Failure> {
     } = arguments.format.or(&course.format);
     let Some(format) = format else {
         return Err(Failure::usage(
-            "export: no format is named; add `--to FORMAT`, or `format` in `course.toml`",
+            "no format is named; add `--to FORMAT`, or `format` in `course.toml`",
         ));
     };
     let matches_rows = matches!(format, ExportFormat::Canvas | ExportFormat::Moodle);
@@ -62,7 +62,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, Failure> {
     let to_fill = || {
         sheet.as_ref().ok_or_else(|| {
             Failure::usage(
-                "fill in a file: none is named; add `--fill FILE` with the file that the system exported",
+                "no file to fill in is named; add `--fill FILE` with the file that the system exported",
             )
         })
     };
@@ -71,10 +71,9 @@ pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, Failure> {
         ExportFormat::JsonLines => json_lines(&scored)?,
         ExportFormat::Canvas => canvas(&scored, to_fill()?, column.as_deref())?,
         ExportFormat::Moodle => moodle(&scored, to_fill()?, settings.feedback)?,
-        ExportFormat::Gradescope => gradescope(&scored)?,
         ExportFormat::Classroom50 => {
             let identity = Classroom50Submission::from_environment(|name| std::env::var(name).ok());
-            classroom50(&scored, identity.map_err(ExportError::from)?)?
+            classroom50(&scored, identity?)?
         }
         ExportFormat::Junit => junit(&scored)?,
         ExportFormat::Html => {
@@ -98,10 +97,8 @@ pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, Failure> {
 
 /// Reads the file to fill in.
 fn read_sheet(path: &Path) -> Result<CsvFile, Failure> {
-    let (sheet, diagnostics) = CsvFile::read(path).map_err(|error| {
-        let path = path.display();
-        Failure::usage(format!("read `{path}`: {error}; check the path"))
-    })?;
+    let (sheet, diagnostics) =
+        CsvFile::read(path).map_err(|error| Failure::reading(path)(error).and("check the path"))?;
     Mistakes::none_in(diagnostics).map_err(mistakes_in_course_files)?;
     Ok(sheet)
 }

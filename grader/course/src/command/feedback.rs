@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use course::class::{ClassDiff, ClassError, ResultsFolder};
+use course::class::{ClassDiff, ResultsFolder};
 use course::export::{Changes, FeedbackPages, ResultsSource, feedback_files, moodle_feedback_zip};
 use course::gradebook::FeedbackSettings;
-use grader::failure::Failure;
 use grader::atomic_file;
 use grader::exit::Exit;
+use grader::failure::Failure;
 
 use super::course_arguments::CourseArguments;
 use grader::command_line::{find_assignment_folder, print_text};
@@ -40,7 +40,7 @@ pub(crate) fn feedback(arguments: &FeedbackArguments) -> Result<Exit, Failure> {
     } = arguments.output.or(&settings.feedback);
     if folder.is_none() && zip.is_none() {
         return Err(Failure::usage(
-            "write feedback: no output is named; add `--out DIR` or `--moodle-zip FILE`",
+            "no output is named; add `--out DIR` or `--moodle-zip FILE`",
         ));
     }
     let source = ResultsSource::open(&arguments.results)?;
@@ -78,7 +78,7 @@ pub(crate) fn feedback(arguments: &FeedbackArguments) -> Result<Exit, Failure> {
 }
 
 /// Says what changed for each student between the results in two folders.
-fn changes(old: &Path, new: &Path) -> Result<Changes, ClassError> {
+fn changes(old: &Path, new: &Path) -> Result<Changes, Failure> {
     let [old, new] = [old, new].map(|folder| ResultsFolder::at(folder).results());
     let diff = ClassDiff::between(&old?, &new?)?;
     let changes = diff.changes.into_iter();

@@ -1,12 +1,12 @@
 //! `course pictures`: draws the rules.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use course::pictures::{draw, illustrate_markdown};
-use grader::failure::Failure;
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::report::plural;
 use grader::specs::{Assignment, RecordedSteps};
 
@@ -29,7 +29,7 @@ pub(crate) fn pictures(arguments: &PicturesArguments) -> Result<Exit, Failure> {
     let specs = find_specs(arguments.specs.as_ref())?;
     let assignment = Assignment::read_worked(&specs)?;
     let steps = RecordedSteps::read(&specs)?;
-    let internal = |error: std::io::Error| Failure::usage(format!("draw the rules: {error}"));
+    let internal = |error: std::io::Error| Failure::usage(format!("can't draw the rules: {error}"));
     let pictures = draw(&assignment, &steps).map_err(internal)?;
     let mut files: Vec<(PathBuf, String)> = Vec::new();
     for picture in &pictures {
@@ -43,8 +43,7 @@ pub(crate) fn pictures(arguments: &PicturesArguments) -> Result<Exit, Failure> {
         .collect();
     documents.dedup();
     for document in documents {
-        let text = fs::read_to_string(document)
-            .map_err(|error| Failure::usage(format!("read `{document}`: {error}")))?;
+        let text = fs::read_to_string(document).map_err(Failure::reading(Path::new(document)))?;
         files.push((
             PathBuf::from(document),
             illustrate_markdown(&text, &pictures).text,

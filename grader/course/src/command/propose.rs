@@ -11,10 +11,12 @@ use course::calibration::rule_change::{
     Proposal, families_with_changed_answers, propose_edits, propose_texts, try_edits,
 };
 use course::parallel_map::cores;
-use grader::failure::Failure;
 use grader::atomic_file;
-use grader::command_line::{find_assignment_folder, find_target, print_note, print_text, set_up_compiler};
+use grader::command_line::{
+    find_assignment_folder, find_target, print_note, print_text, set_up_compiler,
+};
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::mistake::Mistakes;
 use grader::specs::Assignment;
@@ -51,9 +53,7 @@ pub(crate) fn propose(arguments: &ProposeArguments) -> Result<Exit, Failure> {
     let or = |given: &Option<PathBuf>, name: &str| match given {
         Some(path) => Ok(path.clone()),
         None => root.as_ref().map(|root| root.join(name)).map_err(|_| {
-            Failure::usage(format!(
-                "find `{name}`: there is no assignment here; name its path"
-            ))
+            Failure::usage(format!("there is no assignment in `{name}`; name its path"))
         }),
     };
     let specs = or(&arguments.specs, "specs")?;
@@ -69,9 +69,7 @@ pub(crate) fn propose(arguments: &ProposeArguments) -> Result<Exit, Failure> {
         Grader::new(assignment, set_up_compiler(None, false, None)?).keeping_in(target.clone());
     let compiled = || {
         grader.compile(&reference).map_err(|_| {
-            Failure::usage(
-                "ask the reference: it doesn't compile; `cargo check -p solution` says why",
-            )
+            Failure::usage("the reference doesn't compile; `cargo check -p solution` says why")
         })
     };
     let compiled_before = || {
@@ -92,7 +90,7 @@ pub(crate) fn propose(arguments: &ProposeArguments) -> Result<Exit, Failure> {
             &reference,
             before.as_ref(),
         );
-        let failed = |error| Failure::usage(format!("propose: {error}"));
+        let failed = |error| Failure::usage(format!("can't propose edits: {error}"));
         let mut edits = edits.map_err(failed)?;
         try_edits(&grader, &reference, &gallery, &mut edits, cores())?;
         proposals.extend(edits);
@@ -169,7 +167,8 @@ struct Review {
 impl Review {
     /// Shows each proposal, and does what a line of the input decides.
     fn all(&self, proposals: &[Proposal], input: &mut impl BufRead) -> Result<Exit, Failure> {
-        let failed = |error: std::io::Error| Failure::usage(format!("propose: {error}"));
+        let failed =
+            |error: std::io::Error| Failure::usage(format!("can't propose edits: {error}"));
         let mut rejected = self
             .rejected
             .as_ref()

@@ -6,8 +6,8 @@ use clap::Args;
 use course::calibration::{Gallery, GalleryPrograms, PositionFamilies, Recorder, Recording};
 use course::parallel_map::cores;
 use course::progress::Progress;
-use grader::failure::Failure;
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::mistake::Mistakes;
 use grader::report::plural;
@@ -21,7 +21,7 @@ use grader::command_line::{find_specs, find_target, print_note, print_text, set_
 #[derive(Debug, Args)]
 pub(crate) struct RecordArguments {
     /// The reference, whose answers count as right
-    #[arg(long, alias = "oracle", value_name = "PATH")]
+    #[arg(long, value_name = "PATH")]
     reference: PathBuf,
     /// The folder of the wrong programs [default: `gallery` in the reference's folder]
     #[arg(long, value_name = "DIR")]
@@ -71,7 +71,7 @@ pub(crate) fn record(arguments: &RecordArguments) -> Result<Exit, Failure> {
     } else {
         recorder.record(&PositionFamilies::read(&specs)?, arguments.seed)
     };
-    let recording = recording.map_err(|error| Failure::usage(error.to_string()))?;
+    let recording = recording?;
     let files: Vec<(PathBuf, String)> = recording
         .files
         .into_iter()

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use course::class::{ClassError, ResultsFolder, WrittenResults};
+use course::class::{ResultsFolder, WrittenResults};
 use course::export::feedback_text;
 use course::gradebook::{CourseFile, Found, PeopleIndex, Person};
-use grader::failure::Failure;
 use grader::exit::Exit;
+use grader::failure::Failure;
 use submission::visible_in_json;
 
 use grader::command_line::print_text;
@@ -54,7 +54,9 @@ pub(crate) fn show(arguments: &ShowArguments) -> Result<Exit, Failure> {
         Format::Text => feedback_text(&result),
         Format::Json => {
             let json = serde_json::to_string_pretty(&result);
-            visible_in_json(&json.map_err(|error| Failure::internal(&error))?)
+            visible_in_json(
+                &json.map_err(|error| Failure::internal("can't write the report", &error))?,
+            )
         }
     };
     print_text(text + "\n")?;
@@ -62,12 +64,12 @@ pub(crate) fn show(arguments: &ShowArguments) -> Result<Exit, Failure> {
 }
 
 /// Returns the key of the only student with this name.
-fn named(results: &WrittenResults, name: &str) -> Result<Option<String>, ClassError> {
+fn named(results: &WrittenResults, name: &str) -> Result<Option<String>, Failure> {
     if results.keys().any(|key| key == name) {
         return Ok(None);
     }
     let students = results.iter().map(|result| Ok(result?.student));
-    let students: Vec<_> = students.collect::<Result<_, ClassError>>()?;
+    let students: Vec<_> = students.collect::<Result<_, Failure>>()?;
     let people: Vec<Person> = students.iter().map(Person::from).collect();
     let wanted = Person {
         name: Some(name.to_owned()),

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::Args;
 use course::bundle::SimilarityInput;
 use course::gradebook::{CourseFile, SimilaritySettings};
-use grader::failure::Failure;
 use grader::atomic_file;
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::report::plural;
 
 use grader::command_line::{find_assignment_folder, print_text};
@@ -30,7 +30,7 @@ pub(crate) fn similarity(arguments: &SimilarityArguments) -> Result<Exit, Failur
     let settings = arguments.layout.or(&course.similarity);
     let Some(out) = &settings.out else {
         return Err(Failure::usage(
-            "lay out the class: no folder is named; add `--out DIR`, or `out` below `[similarity]` in `course.toml`",
+            "no folder is named for the sources; add `--out DIR`, or `out` below `[similarity]` in `course.toml`",
         ));
     };
     let starter = match settings.starter {

@@ -1,8 +1,8 @@
 //! Stops a long run after Ctrl-C.
 
-use grader::failure::Failure;
 use grader::command_line::print_note;
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::runner::CancellationToken;
 
 /// Makes the first Ctrl-C end what runs without keeping it, and the second one stop at once.
@@ -15,6 +15,6 @@ pub(super) fn stop_on_interrupt() -> Result<CancellationToken, Failure> {
         }
         print_note(format_args!("\nstopping; what is finished is kept"));
     })
-    .map_err(|error| Failure::internal(&format!("listen for Ctrl-C: {error}")))?;
+    .map_err(|error| Failure::internal("can't listen for Ctrl-C", &error))?;
     Ok(token)
 }

@@ -10,11 +10,11 @@ use course::class::{ClassRun, Shard};
 use course::gradebook::CourseFile;
 use course::parallel_map::cores;
 use course::progress::Progress;
-use course::tournament::{PositionValues, TournamentFolder, TournamentRun};
-use grader::failure::Failure;
+use course::tournament::{TournamentFolder, TournamentRun};
 use grader::atomic_file;
 use grader::command_line::{find_specs, find_target, print_text, set_up_compiler};
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::specs::Assignment;
 use submission::Submission;
@@ -63,9 +63,6 @@ pub(crate) struct TournamentArguments {
     /// The positions from which games start [default: `starts.txt` in the reference's folder]
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
-    /// The exact values of the games' positions, which the page shows: `solve --positions` writes them
-    #[arg(long, value_name = "FILE")]
-    values: Option<PathBuf>,
     /// The course's settings [default: `course.toml` next to FOLDER]
     #[arg(long, value_name = "FILE")]
     course: Option<PathBuf>,
@@ -73,7 +70,7 @@ pub(crate) struct TournamentArguments {
     #[arg(long, value_name = "DIR")]
     specs: Option<PathBuf>,
     /// A file with other limits
-    #[arg(long, alias = "settings", value_name = "FILE")]
+    #[arg(long, value_name = "FILE")]
     limits: Option<PathBuf>,
     /// Runs other people's programs even if nothing keeps them away from files and the network
     #[arg(long)]
@@ -109,10 +106,6 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> Result<Exit, Failur
     let starts = arguments.positions.clone();
     let jobs = arguments.jobs.map(NonZeroUsize::get).or(course.run.jobs());
     let starter = starter_next_to(&specs);
-    let values = match &arguments.values {
-        Some(file) => PositionValues::read(file)?,
-        None => PositionValues::default(),
-    };
     let run = TournamentRun {
         grader: &grader,
         folder: &arguments.folder,
@@ -125,7 +118,6 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> Result<Exit, Failur
         game_clock: Duration::from_secs(seconds),
         jobs: jobs.unwrap_or_else(cores),
         anonymous: arguments.anonymous.is_some(),
-        values: &values,
         progress: &Progress::on_stderr("played"),
     };
     let summary = if let Some(shard) = arguments.shard {

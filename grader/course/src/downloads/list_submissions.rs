@@ -1,5 +1,6 @@
 //! The submissions in a folder, in any known layout.
 
+use grader::failure::Failure;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fs;
@@ -10,7 +11,6 @@ use super::candidate::{
     Candidate, NOT_DESCRIBED, SEVERAL_STUDENTS, SEVERAL_SUBMISSIONS, of_one_student,
 };
 use super::canvas_name::canvas_name;
-use super::error::DownloadsError;
 use super::give_keys::give_keys;
 use super::gradescope_metadata::{METADATA, SubmissionMetadata, gradescope_metadata};
 use super::item::Item;
@@ -35,21 +35,19 @@ pub const RESULTS_MARK: &str = ".grader-results";
 /// # Errors
 ///
 /// If the folder can't be read, is itself a submission, or contains none.
-pub fn list_submissions(folder: &Path) -> Result<Vec<SubmissionEntry>, DownloadsError> {
+pub fn list_submissions(folder: &Path) -> Result<Vec<SubmissionEntry>, Failure> {
     entries(folder, Item::is_note)
 }
 
 /// Lists the same as [`list_submissions`], and also loose Markdown files, which may contain a student's examples.
-pub(crate) fn list_submissions_and_texts(
-    folder: &Path,
-) -> Result<Vec<SubmissionEntry>, DownloadsError> {
+pub(crate) fn list_submissions_and_texts(folder: &Path) -> Result<Vec<SubmissionEntry>, Failure> {
     entries(folder, |item| item.is_note() && !item.is_text())
 }
 
 fn entries(
     folder: &Path,
     is_skipped: impl Fn(&Item) -> bool,
-) -> Result<Vec<SubmissionEntry>, DownloadsError> {
+) -> Result<Vec<SubmissionEntry>, Failure> {
     let found = list(folder)?;
     let mut entries = if found.iter().any(|item| item.is(METADATA)) {
         from_gradescope(folder, &found)?
@@ -59,16 +57,14 @@ fn entries(
             .any(|item| item.is("Cargo.toml") || item.is("lib.rs"))
             || fs::symlink_metadata(folder.join("src/lib.rs")).is_ok()
         {
-            return Err(DownloadsError::OneSubmission {
-                path: folder.to_owned(),
-            });
+            let what = "is one submission; name the folder around it, or grade it by itself";
+            return Err(unusable(folder, what));
         }
         from_names(folder, &found, is_skipped)
     };
     if entries.is_empty() {
-        return Err(DownloadsError::Empty {
-            path: folder.to_owned(),
-        });
+        let what = "holds no submission; each is a folder or an archive in this folder";
+        return Err(unusable(folder, what));
     }
     entries
         .sort_by(|one, other| (&one.path, &one.student.id).cmp(&(&other.path, &other.student.id)));
@@ -76,19 +72,30 @@ fn entries(
     Ok(entries)
 }
 
+fn unusable(folder: &Path, what: &str) -> Failure {
+    Failure::usage(format!("`{}` {what}", folder.display()))
+}
+
+fn unreadable(path: &Path) -> impl FnOnce(std::io::Error) -> Failure {
+    |error| Failure::reading(path)(error).and("check its permissions")
+}
+
+fn unlike_gradescope(path: &Path, line: usize, what: &str) -> Failure {
+    Failure::usage(format!(
+        "`{}:{line}` isn't what Gradescope writes: {what}; export the submissions again",
+        path.display()
+    ))
+}
+
 /// Lists the folder, without what certainly isn't a submission.
-fn list(folder: &Path) -> Result<Vec<Item>, DownloadsError> {
+fn list(folder: &Path) -> Result<Vec<Item>, Failure> {
     let io = |source: std::io::Error| match source.kind() {
-        ErrorKind::NotFound => DownloadsError::Missing {
-            path: folder.to_owned(),
-        },
-        ErrorKind::NotADirectory => DownloadsError::NotAFolder {
-            path: folder.to_owned(),
-        },
-        _ => DownloadsError::Io {
-            path: folder.to_owned(),
-            source,
-        },
+        ErrorKind::NotFound => unusable(folder, "doesn't exist; check the path"),
+        ErrorKind::NotADirectory => unusable(
+            folder,
+            "isn't a folder; unpack what the course system gave you and name that folder",
+        ),
+        _ => unreadable(folder)(source),
     };
     // The folder itself belongs to the instructor, and may be a link.
     let found: Vec<(OsString, Kind)> = fs::canonicalize(folder)
@@ -96,10 +103,11 @@ fn list(folder: &Path) -> Result<Vec<Item>, DownloadsError> {
         .and_then(|directory| directory.entries(size_limits::ENTRIES))
         .map_err(io)?;
     if found.len() > size_limits::ENTRIES {
-        return Err(DownloadsError::TooLarge {
-            path: folder.to_owned(),
-            limit: size_limits::ENTRIES,
-        });
+        let what = format!(
+            "holds more than {} files; name the folder that only contains the submissions",
+            size_limits::ENTRIES
+        );
+        return Err(unusable(folder, &what));
     }
     let mut items: Vec<Item> = found
         .into_iter()
@@ -150,10 +158,10 @@ fn is_results(item: &Item) -> bool {
 }
 
 /// Lists the submissions that Gradescope's description names, and those that it doesn't.
-fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<SubmissionEntry>, DownloadsError> {
+fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<SubmissionEntry>, Failure> {
     let path = folder.join(METADATA);
     let mut described = gradescope_metadata(&read_metadata(&path)?)
-        .map_err(|(line, what)| DownloadsError::Metadata { path, line, what })?;
+        .map_err(|(line, what)| unlike_gradescope(&path, line, &what))?;
     for item in found {
         if item.holds_files() && !described.contains_key(&item.name) {
             described.insert(item.name.clone(), SubmissionMetadata::default());
@@ -194,27 +202,19 @@ fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<SubmissionEntry>
     Ok(entries)
 }
 
-fn read_metadata(path: &Path) -> Result<String, DownloadsError> {
+fn read_metadata(path: &Path) -> Result<String, Failure> {
     const MOST: u64 = 256 << 20;
-    let metadata = |what: &str| DownloadsError::Metadata {
-        path: path.to_owned(),
-        line: 1,
-        what: what.to_owned(),
-    };
     let mut bytes = Vec::new();
     open_file(path)
         .and_then(|file| match file {
             Some(file) => file.take(MOST + 1).read_to_end(&mut bytes),
             None => Ok(0),
         })
-        .map_err(|source| DownloadsError::Io {
-            path: path.to_owned(),
-            source,
-        })?;
+        .map_err(unreadable(path))?;
     if bytes.len() as u64 > MOST {
-        return Err(metadata("it is larger than 256 MiB"));
+        return Err(unlike_gradescope(path, 1, "it is larger than 256 MiB"));
     }
-    String::from_utf8(bytes).map_err(|_| metadata("it isn't UTF-8"))
+    String::from_utf8(bytes).map_err(|_| unlike_gradescope(path, 1, "it isn't UTF-8"))
 }
 
 /// The key that the candidates of one student share.

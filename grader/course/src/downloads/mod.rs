@@ -17,7 +17,6 @@
 
 mod candidate;
 mod canvas_name;
-mod error;
 mod give_keys;
 mod gradescope_metadata;
 mod item;
@@ -28,7 +27,6 @@ mod student;
 mod submission_entry;
 mod system_name;
 
-pub use error::DownloadsError;
 pub(crate) use list_submissions::list_submissions_and_texts;
 pub use list_submissions::{RESULTS_MARK, list_submissions};
 pub(crate) use moodle_name::moodle_folder;

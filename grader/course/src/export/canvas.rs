@@ -1,11 +1,11 @@
 //! Canvas's gradebook: the file that the instructor exported, with one column filled in.
 
-use super::error::ExportError;
-use super::exported_files::ExportedFiles;
+use super::exported_file::ExportedFile;
 use super::filled_sheet::{FilledSheet, left_over};
 use super::match_rows::{RowIdentity, match_rows};
 use super::scored_results::ScoredResults;
 use crate::gradebook::{ClassGradebook, CsvFile, CsvRow, Points};
+use grader::failure::Failure;
 use grader::mistake::{Mistake, Mistakes};
 
 /// The headings that no assignment has, which Canvas computes itself.
@@ -26,7 +26,7 @@ pub fn canvas(
     scored: &ScoredResults,
     sheet: &CsvFile,
     assignment: Option<&str>,
-) -> Result<ExportedFiles, ExportError> {
+) -> Result<ExportedFile, Failure> {
     let gradebook = &scored.gradebook;
     let mut diagnostics = Vec::new();
     let info = info_columns(sheet)?;

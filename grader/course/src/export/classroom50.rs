@@ -1,10 +1,10 @@
 //! Classroom 50's `result.json`, with the points that count before lateness and points by hand, which may not exceed the maximum.
 
+use grader::failure::Failure;
 use serde::Serialize;
 
 use super::classroom50_submission::Classroom50Submission;
-use super::error::ExportError;
-use super::exported_files::{ExportedFiles, json};
+use super::exported_file::{ExportedFile, json};
 use super::feedback_text::{feedback_text, item_name, item_text, plain};
 use super::scored_results::ScoredResults;
 use crate::class::StudentResult;
@@ -39,10 +39,12 @@ struct Test {
 pub fn classroom50(
     scored: &ScoredResults,
     identity: Classroom50Submission,
-) -> Result<ExportedFiles, ExportError> {
+) -> Result<ExportedFile, Failure> {
     let gradebook = &scored.gradebook;
     let [entry] = gradebook.entries.as_slice() else {
-        return Err(ExportError::SeveralStudents);
+        return Err(Failure::usage(
+            "Classroom 50's file is for one submission; name one report in JSON",
+        ));
     };
     let key = entry.key.as_deref().unwrap_or_default();
     let result = scored.source.result(key)?;
@@ -52,7 +54,7 @@ pub fn classroom50(
     );
     let written = written(entry, &result, gradebook.extra, identity);
     let (score, automatic) = (written.score, entry.automatic.unwrap_or(0));
-    let mut export = ExportedFiles::file(json(&written)?);
+    let mut export = ExportedFile::new(json(&written)?);
     export.notes.push(claim);
     if score < automatic {
         export.notes.push(format!(

@@ -1,7 +1,7 @@
 //! The identity that Classroom 50 gives to a submission.
 
+use grader::failure::Failure;
 use serde::Serialize;
-use thiserror::Error;
 
 /// The description of a submission in the environment of Classroom 50's runner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -26,42 +26,29 @@ pub struct Classroom50Submission {
     pub datetime: String,
 }
 
-/// A variable of the environment that is missing or wrong.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SubmissionVariableError {
-    /// The environment doesn't hold it.
-    #[error(
-        "find `{0}` in the environment; let Classroom 50's runner start it through `autograder.py`"
-    )]
-    Missing(&'static str),
-    /// The environment holds something else.
-    #[error("use the environment variable `{name}`, which is `{value}`; write it like `{like}`")]
-    Invalid {
-        /// The variable.
-        name: &'static str,
-        /// Its value.
-        value: String,
-        /// A possible value.
-        like: &'static str,
-    },
-}
-
 impl Classroom50Submission {
     /// Reads the description of a submission from an environment.
     pub fn from_environment(
         get: impl Fn(&str) -> Option<String>,
-    ) -> Result<Classroom50Submission, SubmissionVariableError> {
+    ) -> Result<Classroom50Submission, Failure> {
         let find = |names: &[&'static str]| {
             let found = names
                 .iter()
                 .find_map(|name| get(name).filter(|value| !value.trim().is_empty()));
-            found.ok_or(SubmissionVariableError::Missing(names[0]))
+            found.ok_or_else(|| {
+                Failure::usage(format!(
+                    "the environment has no `{}`; let Classroom 50's runner start it through `autograder.py`",
+                    names[0]
+                ))
+            })
         };
-        let checked = |name, value: String, like, holds: bool| {
+        let checked = |name: &str, value: String, like: &str, holds: bool| {
             if holds {
                 Ok(value)
             } else {
-                Err(SubmissionVariableError::Invalid { name, value, like })
+                Err(Failure::usage(format!(
+                    "the environment variable `{name}` is `{value}`; write it like `{like}`"
+                )))
             }
         };
         let commit = find(&["COMMIT_URL"])?;

@@ -1,6 +1,6 @@
 //! A table of all scores, for a spreadsheet: what was earned, what lateness costs, points by hand, and the final score.
 
-use super::exported_files::ExportedFiles;
+use super::exported_file::ExportedFile;
 use super::scored_results::ScoredResults;
 use crate::class::GradingStatus;
 use crate::gradebook::{ClassGradebook, GradebookRow, Lateness};
@@ -32,13 +32,13 @@ const HEADINGS: [&str; 20] = [
 ];
 
 /// Writes the table.
-pub fn csv(scored: &ScoredResults) -> ExportedFiles {
+pub fn csv(scored: &ScoredResults) -> ExportedFile {
     let mut sheet = Spreadsheet::new();
     sheet.row(HEADINGS);
     for entry in &scored.gradebook.entries {
         sheet.row(row(entry, &scored.gradebook));
     }
-    ExportedFiles::file(sheet.into_bytes())
+    ExportedFile::new(sheet.into_bytes())
 }
 
 fn row(entry: &GradebookRow, gradebook: &ClassGradebook) -> [String; 20] {

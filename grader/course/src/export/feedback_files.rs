@@ -1,19 +1,19 @@
 //! Feedback files: a text and a page for each student, in a folder or in the zip from which Moodle gives them to students.
 
-use super::error::ExportError;
 use super::feedback_pages::{Changes, FeedbackPages};
 use super::feedback_text::{score_steps, text_for_student};
 use super::scored_results::ScoredResults;
 use crate::class::StudentResult;
 use crate::downloads::moodle_folder;
 use crate::output_files::OutputFiles;
+use grader::failure::Failure;
 
 /// Makes a text and a page for each student, named by the key.
 pub fn feedback_files(
     scored: &ScoredResults,
     pages: &FeedbackPages,
     changes: &Changes,
-) -> Result<OutputFiles, ExportError> {
+) -> Result<OutputFiles, Failure> {
     let mut files = OutputFiles::default();
     for (entry, result) in scored.results() {
         let result = result?;
@@ -32,7 +32,7 @@ pub fn moodle_feedback_zip(
     scored: &ScoredResults,
     pages: &FeedbackPages,
     changes: &Changes,
-) -> Result<(Vec<u8>, Vec<String>), ExportError> {
+) -> Result<(Vec<u8>, Vec<String>), Failure> {
     let (mut files, mut others) = (OutputFiles::default(), Vec::new());
     for (entry, result) in scored.results() {
         let result = result?;

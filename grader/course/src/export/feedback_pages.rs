@@ -1,15 +1,16 @@
 //! The pages that students get: what they would have seen, with drawn boards.
 
+use super::exported_file::not_written;
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use grader::failure::Failure;
 use grader::html::{BASE_STYLE, PictureFolder, RuleLinks, StandalonePage, StudentPage};
 use grader::mistake::Mistakes;
 use grader::specs::Hints;
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use super::error::ExportError;
 use crate::class::StudentResult;
 
 /// The data of pages besides the results: the hints and the pictures of the specs.
@@ -39,7 +40,7 @@ impl FeedbackPages {
         result: &StudentResult,
         change: Option<&str>,
         steps: &[String],
-    ) -> Result<String, ExportError> {
+    ) -> Result<String, Failure> {
         let page = match &result.report {
             Some(report) => StudentPage {
                 report,
@@ -54,7 +55,7 @@ impl FeedbackPages {
             .write_student_page(),
             None => nothing(result, steps),
         };
-        page.map_err(|error| ExportError::Internal(error.to_string()))
+        page.map_err(|error| not_written(&error))
     }
 }
 

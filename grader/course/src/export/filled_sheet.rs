@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::exported_files::{ExportedFiles, Output};
+use super::exported_file::ExportedFile;
 use super::match_rows::MatchedRows;
 use crate::class::GradingStatus;
 use crate::gradebook::{ClassGradebook, CsvFile, Enrolment, Points};
@@ -49,13 +49,13 @@ impl<'a> FilledSheet<'a> {
     }
 
     /// Returns the sheet, with a note on how much of it was changed.
-    pub(super) fn end(mut self) -> ExportedFiles {
+    pub(super) fn end(mut self) -> ExportedFile {
         let (changed, same) = (self.changes.len(), self.same);
         self.notes.push(format!(
             "cells filled in: {changed}; cells that already held the score: {same}; every other byte is unchanged"
         ));
-        ExportedFiles {
-            output: Output::File(self.sheet.with(&self.changes).into_bytes()),
+        ExportedFile {
+            bytes: self.sheet.with(&self.changes).into_bytes(),
             notes: self.notes,
         }
     }

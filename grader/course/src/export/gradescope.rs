@@ -2,33 +2,20 @@
 
 use serde::Serialize;
 
-use super::error::ExportError;
-use super::exported_files::{ExportedFiles, Output, json};
+use super::exported_file::{ExportedFile, json, not_written};
 use super::feedback_text::{item_name, item_text, styled_text};
-use super::results_source::ResultsSource;
 use super::scored_results::ScoredResults;
 use crate::class::StudentResult;
 use crate::gradebook::{ExtraPointsPolicy, GradebookRow};
-use crate::output_files::OutputFiles;
+use grader::failure::Failure;
 use grader::report::{ItemReport, PartReport};
 
-/// Writes a file for each student; for one report, the file alone.
-pub fn gradescope(scored: &ScoredResults) -> Result<ExportedFiles, ExportError> {
-    let mut files = OutputFiles::default();
-    for (entry, result) in scored.results() {
-        let bytes = json(&results(entry, &result?, scored.gradebook.extra))?;
-        if let ResultsSource::One(_) = scored.source {
-            return Ok(ExportedFiles::file(bytes));
-        }
-        files.add(
-            format!("{}.json", entry.key.as_deref().unwrap_or_default()),
-            bytes,
-        );
-    }
-    Ok(ExportedFiles {
-        output: Output::Folder(files),
-        notes: Vec::new(),
-    })
+/// Writes the file for one report, which Gradescope reads for its own student.
+pub fn gradescope(scored: &ScoredResults) -> Result<ExportedFile, Failure> {
+    let one = scored.results().next();
+    let (entry, result) = one.ok_or_else(|| not_written(&"there is no report"))?;
+    let bytes = json(&results(entry, &result?, scored.gradebook.extra))?;
+    Ok(ExportedFile::new(bytes))
 }
 
 /// Gradescope's `results.json`.

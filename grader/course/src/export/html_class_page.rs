@@ -1,9 +1,10 @@
 //! A page of the class, for staff or, without names, for a lecture.
 
+use super::exported_file::not_written;
+use grader::failure::Failure;
 use std::path::Path;
 
-use super::error::ExportError;
-use super::exported_files::ExportedFiles;
+use super::exported_file::ExportedFile;
 use super::results_source::ResultsSource;
 use super::scored_results::ScoredResults;
 use crate::class_page::{ClassData, write_class_page};
@@ -14,11 +15,13 @@ pub fn html_class_page(
     scored: &ScoredResults,
     diff: Option<&Path>,
     anonymous: bool,
-) -> Result<(ExportedFiles, Option<String>), ExportError> {
+) -> Result<(ExportedFile, Option<String>), Failure> {
     let ResultsSource::Class(folder) = &scored.source else {
-        return Err(ExportError::NoClass);
+        return Err(Failure::usage(
+            "the page of a class needs more than one report; name a results folder of `course class`",
+        ));
     };
     let data = ClassData::read(folder, diff, anonymous)?;
-    let page = write_class_page(&data).map_err(|error| ExportError::Internal(error.to_string()))?;
-    Ok((ExportedFiles::file(page), data.who_is_who()))
+    let page = write_class_page(&data).map_err(|error| not_written(&error))?;
+    Ok((ExportedFile::new(page), data.who_is_who()))
 }

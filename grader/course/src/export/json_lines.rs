@@ -1,12 +1,13 @@
 //! All results, one in a line, each with its scores and the whole report.
 
+use super::exported_file::not_written;
+use grader::failure::Failure;
 use serde::Serialize;
 use submission::visible_in_json;
 use time::OffsetDateTime;
 
 use super::csv::status;
-use super::error::ExportError;
-use super::exported_files::ExportedFiles;
+use super::exported_file::ExportedFile;
 use super::scored_results::ScoredResults;
 use crate::class::StudentResult;
 use crate::gradebook::{Person, ScoreStep};
@@ -36,7 +37,7 @@ struct Line<'a> {
 }
 
 /// Writes the lines.
-pub fn json_lines(scored: &ScoredResults) -> Result<ExportedFiles, ExportError> {
+pub fn json_lines(scored: &ScoredResults) -> Result<ExportedFile, Failure> {
     let gradebook = &scored.gradebook;
     let mut bytes = Vec::new();
     for entry in &gradebook.entries {
@@ -58,10 +59,9 @@ pub fn json_lines(scored: &ScoredResults) -> Result<ExportedFiles, ExportError> 
             comments: &entry.comments,
             result: key.map(|key| scored.source.result(key)).transpose()?,
         };
-        let line = serde_json::to_string(&line)
-            .map_err(|error| ExportError::Internal(error.to_string()))?;
+        let line = serde_json::to_string(&line).map_err(|error| not_written(&error))?;
         bytes.extend(visible_in_json(&line).into_bytes());
         bytes.push(b'\n');
     }
-    Ok(ExportedFiles::file(bytes))
+    Ok(ExportedFile::new(bytes))
 }

@@ -1,24 +1,24 @@
 //! `JUnit`'s XML, which continuous integration shows: one suite for each student, one case for each item.
 
+use grader::failure::Failure;
 use std::fmt::Write as _;
 
 use quick_xml::escape::escape;
 
-use super::error::ExportError;
-use super::exported_files::ExportedFiles;
+use super::exported_file::ExportedFile;
 use super::feedback_text::{case_counts, feedback_text, item_text, plain};
 use super::scored_results::ScoredResults;
 use crate::class::StudentResult;
 use crate::gradebook::GradebookRow;
 
 /// Writes one suite for each student, and never keeps more than one result in memory.
-pub fn junit(scored: &ScoredResults) -> Result<ExportedFiles, ExportError> {
+pub fn junit(scored: &ScoredResults) -> Result<ExportedFile, Failure> {
     let mut xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n".to_owned();
     for (entry, result) in scored.results() {
         add_suite(&mut xml, entry, &result?);
     }
     xml.push_str("</testsuites>\n");
-    Ok(ExportedFiles::file(xml))
+    Ok(ExportedFile::new(xml))
 }
 
 fn add_suite(xml: &mut String, entry: &GradebookRow, result: &StudentResult) {

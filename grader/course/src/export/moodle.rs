@@ -1,12 +1,12 @@
 //! Moodle's grading worksheet: the file that the instructor downloaded, with the grades filled in, and feedback if wanted.
 
-use super::error::ExportError;
-use super::exported_files::ExportedFiles;
+use super::exported_file::ExportedFile;
 use super::feedback_text::{score_steps, text_for_student};
 use super::filled_sheet::{FilledSheet, left_over};
 use super::match_rows::{RowIdentity, match_rows};
 use super::scored_results::ScoredResults;
 use crate::gradebook::{ClassGradebook, CsvFile, CsvRow, Points};
+use grader::failure::Failure;
 use grader::mistake::Mistakes;
 
 /// Fills in the final scores; with `feedback`, the column `Feedback comments` gets each student's report.
@@ -14,7 +14,7 @@ pub fn moodle(
     scored: &ScoredResults,
     sheet: &CsvFile,
     feedback: bool,
-) -> Result<ExportedFiles, ExportError> {
+) -> Result<ExportedFile, Failure> {
     let gradebook = &scored.gradebook;
     let columns = Columns::of(sheet)?;
     let rows: Vec<Option<RowIdentity>> = sheet

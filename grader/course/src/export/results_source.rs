@@ -1,13 +1,12 @@
 //! The source of exports: the results of a class, or one report.
 
+use crate::class::unreadable;
 use std::fs;
-use std::io;
 use std::path::Path;
 
-use crate::class::{
-    ClassError, FORMAT, GradingStatus, ResultsFolder, StudentResult, WrittenResults,
-};
+use crate::class::{FORMAT, GradingStatus, ResultsFolder, StudentResult, WrittenResults};
 use crate::downloads::Student;
+use grader::failure::Failure;
 use grader::report::{FORMAT as REPORT, Report};
 use serde::Deserialize;
 
@@ -28,25 +27,24 @@ pub enum ResultsSource {
 
 impl ResultsSource {
     /// Opens results: a folder of them, or a file with one.
-    pub fn open(path: &Path) -> Result<ResultsSource, ClassError> {
+    pub fn open(path: &Path) -> Result<ResultsSource, Failure> {
         if !path.is_file() {
             return Ok(ResultsSource::Class(ResultsFolder::at(path).results()?));
         }
-        let bytes = fs::read(path).map_err(ClassError::read(path))?;
-        let failed = |error: serde_json::Error| ClassError::read(path)(io::Error::other(error));
-        let Formatted { format } = serde_json::from_slice(&bytes).map_err(failed)?;
+        let bytes = fs::read(path).map_err(unreadable(path))?;
+        let Formatted { format } = serde_json::from_slice(&bytes).map_err(unreadable(path))?;
         match format.as_str() {
             FORMAT => {
-                let result = serde_json::from_slice(&bytes).map_err(failed)?;
+                let result = serde_json::from_slice(&bytes).map_err(unreadable(path))?;
                 Ok(ResultsSource::One(Box::new(result)))
             }
             REPORT => {
-                let report = serde_json::from_slice(&bytes).map_err(failed)?;
+                let report = serde_json::from_slice(&bytes).map_err(unreadable(path))?;
                 Ok(ResultsSource::of_report(report))
             }
             other => {
                 let why = format!("its format is `{other}`, neither `{FORMAT}` nor `{REPORT}`");
-                Err(ClassError::read(path)(io::Error::other(why)))
+                Err(unreadable(path)(why))
             }
         }
     }
@@ -73,7 +71,7 @@ impl ResultsSource {
     }
 
     /// Returns all results without their failures, so a class of any size fits in memory.
-    pub fn scores(&self) -> Result<Vec<StudentResult>, ClassError> {
+    pub fn scores(&self) -> Result<Vec<StudentResult>, Failure> {
         match self {
             ResultsSource::Class(results) => results
                 .iter()
@@ -84,7 +82,7 @@ impl ResultsSource {
     }
 
     /// Returns the whole result of one student.
-    pub fn result(&self, key: &str) -> Result<StudentResult, ClassError> {
+    pub fn result(&self, key: &str) -> Result<StudentResult, Failure> {
         match self {
             ResultsSource::Class(results) => results.get(key),
             ResultsSource::One(result) => Ok((**result).clone()),

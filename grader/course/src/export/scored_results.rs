@@ -1,8 +1,9 @@
 //! The value that every format is made from: results, and the scores that the course makes of them.
 
 use super::results_source::ResultsSource;
-use crate::class::{ClassError, StudentResult};
+use crate::class::StudentResult;
 use crate::gradebook::{ClassGradebook, Course, GradebookRow};
+use grader::failure::Failure;
 
 /// Results, and the scores that the course makes of them.
 #[derive(Clone, Debug)]
@@ -25,7 +26,7 @@ impl ScoredResults {
     /// Reads the whole result of each student who has one, one after another: a class of any size fits in memory.
     pub(super) fn results(
         &self,
-    ) -> impl Iterator<Item = (&GradebookRow, Result<StudentResult, ClassError>)> {
+    ) -> impl Iterator<Item = (&GradebookRow, Result<StudentResult, Failure>)> {
         let entries = self.gradebook.entries.iter();
         entries.filter_map(|entry| Some((entry, self.source.result(entry.key.as_deref()?))))
     }

@@ -104,7 +104,7 @@ settings! {
     /// The keys of the table `export`.
     #[derive(Args, Clone, Debug, Default)]
     pub ExportSettings {
-        /// The file to write; for gradescope and a class, the folder
+        /// The file to write
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
         /// Also fills in Moodle's column `Feedback comments`

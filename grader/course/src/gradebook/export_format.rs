@@ -13,8 +13,6 @@ pub enum ExportFormat {
     Canvas,
     /// Moodle: its grading worksheet, filled in.
     Moodle,
-    /// Gradescope: `results.json`.
-    Gradescope,
     /// Classroom 50: `result.json`, for one report.
     Classroom50,
     /// Continuous integration: `JUnit`'s XML.

@@ -3,18 +3,14 @@
 use std::io;
 use std::path::Path;
 
-use grader::failure::Failure;
-use grader::exit::Exit;
+use grader::failure::{Failure, FailureKind};
 use grader::mistake::{Mistake, Mistakes};
 
 /// Says what is wrong with the files of a course.
 #[expect(clippy::needless_pass_by_value, reason = "it is given to `map_err`")]
 pub fn mistakes_in_course_files(mistakes: Mistakes) -> Failure {
-    Failure::Mistakes {
-        list: mistakes.rendered(),
-        closing: "in the course's files; nothing was written.",
-        exit: Exit::Usage,
-    }
+    let place = "in the course's files; nothing was written.";
+    Failure::in_files(FailureKind::Usage, mistakes.rendered(), place)
 }
 
 /// Reports a file that can't be read.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use oorandom::Rand32;
 
 use super::example_judges::{ExampleJudges, asks};
-use grader::grade::InternalError;
+use grader::failure::Failure;
 use grader::score::answers_agree;
 use grader::specs::{Case, Part, RuleName};
 use notation::{Answer, BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};

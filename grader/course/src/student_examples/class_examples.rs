@@ -10,10 +10,10 @@ use super::example_verdict::ExampleVerdict;
 use super::feedback::feedback;
 use super::find_examples::find_examples;
 use super::judged_file::JudgedFile;
-use crate::class::ClassError;
 use crate::downloads::{Student, SubmissionEntry, list_submissions_and_texts};
 use crate::spreadsheet::{Spreadsheet, number_as_text};
 use grader::atomic_file;
+use grader::failure::Failure;
 use grader::specs::{Assignment, Case, StudentExamples};
 use submission::visible;
 
@@ -50,7 +50,7 @@ struct StaffExample<'a> {
 
 impl ClassExamples {
     /// Finds and judges the examples of each student in a folder of submissions.
-    pub fn judge(folder: &Path, judges: &ExampleJudges) -> Result<ClassExamples, ClassError> {
+    pub fn judge(folder: &Path, judges: &ExampleJudges) -> Result<ClassExamples, Failure> {
         let mut students = Vec::new();
         let mut files = Vec::new();
         for entry in list_submissions_and_texts(folder)? {
@@ -78,7 +78,7 @@ impl ClassExamples {
     }
 
     /// Writes a text for each student, points that the gradebook reads, and what staff want to know.
-    pub fn write_to(&self, out: &Path, assignment: &Assignment) -> Result<(), ClassError> {
+    pub fn write_to(&self, out: &Path, assignment: &Assignment) -> Result<(), Failure> {
         let folder = out.join("students");
         atomic_file::make_folder(&folder)?;
         let mut points = Spreadsheet::new();

@@ -87,9 +87,11 @@ impl<'a> ExampleJudges<'a> {
                 self.grader.precompiled(),
                 &self.folders,
             );
-            compiled.map_err(|error| Failure {
-                why: format!("`{}`: {error}", program.name),
-                ..error.as_internal("compile a program that judges examples")
+            compiled.map_err(|error| {
+                error.as_failure(&format!(
+                    "can't compile `{}`, which judges examples",
+                    program.name
+                ))
             })
         };
         let compiled = self.compiled[program].get_or_init(|| open_or_compile(kept, compile));
@@ -106,7 +108,10 @@ impl<'a> ExampleJudges<'a> {
         let replies = self.replies(examples)?;
         let assignment = &self.grader.assignment;
         let predictions = assignment.predictions().map_err(|mistakes| {
-            Failure::new("read the answers that misconceptions predict", mistakes)
+            Failure::internal(
+                "can't read the answers that misconceptions predict",
+                mistakes,
+            )
         })?;
         let judged = files.into_iter().map(|file| {
             let examples = file.examples.into_iter();

@@ -7,9 +7,9 @@ use std::path::Path;
 use super::class_examples::ClassExamples;
 use super::example_judges::ExampleJudges;
 use super::example_verdict::ExampleVerdict;
-use crate::class::ClassError;
 use crate::downloads::list_submissions;
 use crate::parallel_map::parallel_map;
+use grader::failure::Failure;
 use grader::runner::{Reply, Response};
 use grader::score::{answers_agree, is_right};
 use grader::specs::{Case, write_recorded_cases};
@@ -40,7 +40,7 @@ impl MissingCases {
         folder: &Path,
         judges: &ExampleJudges,
         starter: Option<&Submission>,
-    ) -> Result<MissingCases, ClassError> {
+    ) -> Result<MissingCases, Failure> {
         let grader = judges.grader;
         let new = new_cases(class, &grader.assignment.cases);
         let entries = list_submissions(folder)?;
@@ -54,7 +54,7 @@ impl MissingCases {
             };
             let cases = grader.assignment.cases.iter().chain(&new);
             let answers = grader.ask(&executable, cases)?;
-            Ok::<_, ClassError>(caught(&grader.assignment.cases, &new, &answers.responses))
+            Ok::<_, Failure>(caught(&grader.assignment.cases, &new, &answers.responses))
         });
         let mut catches: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
         for (entry, caught) in entries.iter().zip(caught) {

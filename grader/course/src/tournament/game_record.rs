@@ -31,15 +31,6 @@ pub(super) struct GameRecord<'a> {
     pub(super) played: &'a PlayedGame,
 }
 
-impl GameRecord<'_> {
-    /// Returns the positions in which a player moved, each with this player.
-    pub(super) fn positions(&self) -> impl Iterator<Item = (&[u8], Side)> {
-        let after = self.moves.iter().map(|made| made.board.as_slice());
-        let boards = std::iter::once(self.start).chain(after);
-        boards.zip(self.moves.iter().map(|made| made.player))
-    }
-}
-
 /// A forfeited game.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct ForfeitLine<'a> {

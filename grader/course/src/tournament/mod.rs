@@ -12,7 +12,6 @@
 //! | `forfeits.csv` | the games that were lost by an illegal move, a crash, time or output |
 //! | `absent.csv` | the submissions that don't play, and why |
 //! | `tournament.html` | a page with the standings and all games, to step through |
-//! | `positions.txt` | the positions of all games: the exact solver writes their values, which the page shows |
 //! | `timings.csv` | how long each player took; nothing else differs between two runs |
 //! | `tournament.json` | everything that decides the games: players, positions, seed, reference; no program reads it |
 //! | `pairings/` | the store of games, named by everything that decides them; a run continues from these |
@@ -20,7 +19,6 @@
 
 mod bradley_terry_ratings;
 mod cross_table;
-mod error;
 #[cfg(test)]
 mod fake_games;
 mod game_record;
@@ -31,7 +29,6 @@ mod pairings;
 mod play_game;
 mod player_process;
 mod players;
-mod position_values;
 mod published_names;
 mod read_start_positions;
 mod schedule;
@@ -43,8 +40,6 @@ mod tournament_run;
 mod write_results;
 mod write_tournament_page;
 
-pub use error::TournamentError;
-pub use position_values::PositionValues;
 pub use tournament_folder::TournamentFolder;
 pub use tournament_run::TournamentRun;
 pub use write_results::TournamentResult;

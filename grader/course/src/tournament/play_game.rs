@@ -1,6 +1,6 @@
 //! One game: two players, asked in turn, and an arbiter who knows the rules.
 
-use grader::grade::InternalError;
+use grader::failure::Failure;
 use notation::{BOWLS, Board, Player, Refusal, Status};
 use serde::{Deserialize, Serialize};
 
@@ -32,8 +32,7 @@ pub(super) enum MoveChoice {
 /// An arbiter, which knows the rules.
 pub(super) trait Arbiter {
     /// Makes a move, or refuses it.
-    fn play(&mut self, board: &Board, player: Player, bowl: usize)
-    -> Result<Ruling, Failure>;
+    fn play(&mut self, board: &Board, player: Player, bowl: usize) -> Result<Ruling, Failure>;
 }
 
 /// An arbiter's verdict on a move.
@@ -136,14 +135,6 @@ pub(super) enum GameEnd {
 }
 
 impl Side {
-    /// Returns the player's name, as positions have it.
-    pub(super) fn word(self) -> &'static str {
-        match self {
-            Side::One => "One",
-            Side::Two => "Two",
-        }
-    }
-
     /// Returns the opponent.
     pub(super) fn other(self) -> Side {
         match self {
@@ -257,12 +248,7 @@ mod tests {
     struct Empty;
 
     impl Arbiter for Empty {
-        fn play(
-            &mut self,
-            board: &Board,
-            player: Player,
-            bowl: usize,
-        ) -> Result<Ruling, Failure> {
+        fn play(&mut self, board: &Board, player: Player, bowl: usize) -> Result<Ruling, Failure> {
             let mut after = *board;
             if after.0[bowl] == 0 {
                 return Ok(Ruling::Refused(Refusal::EmptyBowl));

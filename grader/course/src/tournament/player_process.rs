@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use grader::grade::InternalError;
+use grader::failure::Failure;
 use grader::runner::{Compiler, Conversation, Executable, Reply};
 use grader::specs::Place;
 use notation::{Answer, Board, Player, Question, Verb};
@@ -98,12 +98,7 @@ impl<'a> ReferenceProcess<'a> {
 }
 
 impl Arbiter for ReferenceProcess<'_> {
-    fn play(
-        &mut self,
-        board: &Board,
-        player: Player,
-        bowl: usize,
-    ) -> Result<Ruling, Failure> {
+    fn play(&mut self, board: &Board, player: Player, bowl: usize) -> Result<Ruling, Failure> {
         let mut question = Question::new(Verb::Play);
         question.board = Some(*board);
         question.player = Some(player);
@@ -115,8 +110,8 @@ impl Arbiter for ReferenceProcess<'_> {
         {
             Reply::Answer(Answer::Played { board, status }) => Ok(Ruling::Played(board, status)),
             Reply::Answer(Answer::Refused(refusal)) => Ok(Ruling::Refused(refusal)),
-            other => Err(Failure::new(
-                "ask the reference for the rules",
+            other => Err(Failure::internal(
+                "the reference doesn't answer",
                 &format!("`{question}`: {other:?}"),
             )),
         }

@@ -10,10 +10,10 @@ use grader::grade::Grader;
 use grader::runner::{CompileError, Executable, Reply};
 use submission::{Digest, Submission};
 
-use super::error::TournamentError;
 use super::play_game::Start;
 use super::player_process::PlayerProcess;
 use super::tournament_manifest::{Absentee, PlayerEntry};
+use super::tournament_run::interrupted_early;
 use crate::downloads::list_submissions;
 use crate::facts::{GraderFingerprint, Store};
 use crate::parallel_map::parallel_map;
@@ -49,7 +49,7 @@ impl<'a> Players<'a> {
         starter: Option<&Submission>,
         start: Start,
         longest: Duration,
-    ) -> Result<Players<'a>, TournamentError> {
+    ) -> Result<Players<'a>, Failure> {
         let mut found: BTreeMap<Digest, Found> = BTreeMap::new();
         let mut absent = Vec::new();
         let mut names = BTreeMap::new();
@@ -96,7 +96,7 @@ impl<'a> Players<'a> {
         store: &Store,
         jobs: usize,
         progress: &Progress,
-    ) -> Result<(), TournamentError> {
+    ) -> Result<(), Failure> {
         progress.begin(self.found.len());
         let tried = parallel_map(&self.found, jobs, |found| {
             progress.one_begins();
@@ -129,19 +129,14 @@ impl<'a> Players<'a> {
     }
 
     /// Returns why a submission can't play; none if it can, which is a fact.
-    fn tried(
-        &self,
-        found: &Found,
-        store: &Store,
-        key: Digest,
-    ) -> Result<Option<String>, TournamentError> {
+    fn tried(&self, found: &Found, store: &Store, key: Digest) -> Result<Option<String>, Failure> {
         if store.get::<()>(key).is_some() {
             return Ok(None);
         }
         self.grader.check_machine()?;
         let why = self.why_not(found)?;
         if self.grader.compiler.limits.cancellation_token.is_set() {
-            return Err(TournamentError::InterruptedEarly);
+            return Err(interrupted_early());
         }
         if why.is_none() {
             store.put(key, &())?;
@@ -209,5 +204,5 @@ impl<'a> Players<'a> {
 }
 
 fn compiling(error: &CompileError) -> Failure {
-    error.as_internal("compile a player")
+    error.as_failure("can't compile a player")
 }

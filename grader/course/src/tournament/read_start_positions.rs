@@ -1,5 +1,6 @@
 //! Reads the positions from which games start, which are fair: their exact value is 0.
 
+use grader::failure::Failure;
 use std::num::NonZeroU32;
 use std::path::Path;
 
@@ -7,28 +8,27 @@ use notation::{Board, Player};
 use oorandom::Rand32;
 use submission::{Digest, DigestBuilder, read_given_text};
 
-use super::error::TournamentError;
 use super::play_game::Start;
 
 /// Reads a file with a position in each line, fourteen numbers and a player; lines that begin with `#` are comments.
-pub(super) fn read_start_positions(path: &Path) -> Result<Vec<Start>, TournamentError> {
-    let text = read_given_text(path).map_err(TournamentError::read(path))?;
+pub(super) fn read_start_positions(path: &Path) -> Result<Vec<Start>, Failure> {
+    let text = read_given_text(path).map_err(Failure::reading(path))?;
+    let no_position = |line: usize| {
+        Failure::usage(format!(
+            "`{}:{line}` isn't a position; write fourteen numbers and `One` or `Two`",
+            path.display()
+        ))
+    };
     let mut starts = Vec::new();
     for (number, line) in (1..).zip(text.lines().map(str::trim)) {
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        let start = parse(line).ok_or_else(|| TournamentError::Start {
-            path: path.to_owned(),
-            line: number,
-        })?;
+        let start = parse(line).ok_or_else(|| no_position(number))?;
         starts.push(start);
     }
     if starts.is_empty() {
-        return Err(TournamentError::Start {
-            path: path.to_owned(),
-            line: 1,
-        });
+        return Err(no_position(1));
     }
     Ok(starts)
 }

@@ -1,8 +1,8 @@
 //! A tournament's folder: what it holds, and where.
 
+use grader::failure::Failure;
 use std::path::{Path, PathBuf};
 
-use super::error::TournamentError;
 use crate::facts::Store;
 use crate::locked_folder::LockedFolder;
 
@@ -18,7 +18,7 @@ pub struct TournamentFolder {
 
 impl TournamentFolder {
     /// Opens the folder, or makes it. With `shared`, other processes may add games at the same time.
-    pub fn open(path: &Path, shared: bool) -> Result<TournamentFolder, TournamentError> {
+    pub fn open(path: &Path, shared: bool) -> Result<TournamentFolder, Failure> {
         let folder = TournamentFolder {
             _lock: LockedFolder::open(path, KIND, shared)?,
             path: path.to_owned(),
@@ -32,12 +32,12 @@ impl TournamentFolder {
     }
 
     /// Opens the store of games.
-    pub(super) fn pairings(&self) -> Result<Store, TournamentError> {
+    pub(super) fn pairings(&self) -> Result<Store, Failure> {
         Ok(Store::open(&self.path.join("pairings"))?)
     }
 
     /// Opens the store of whose submission can play.
-    pub(super) fn players(&self) -> Result<Store, TournamentError> {
+    pub(super) fn players(&self) -> Result<Store, Failure> {
         Ok(Store::open(&self.path.join("players"))?)
     }
 
@@ -69,11 +69,6 @@ impl TournamentFolder {
     /// Returns the table of the times that players took.
     pub(super) fn timings(&self) -> PathBuf {
         self.path.join("timings.csv")
-    }
-
-    /// Returns the list of the games' positions.
-    pub(super) fn positions(&self) -> PathBuf {
-        self.path.join("positions.txt")
     }
 
     /// Returns the page.

@@ -4,10 +4,10 @@ use std::io;
 use std::path::Path;
 
 use grader::atomic_file::{self, WriteError};
+use grader::failure::Failure;
 use serde::Serialize;
 use submission::{Digest, DigestBuilder};
 
-use super::error::TournamentError;
 use super::play_game::Start;
 use super::read_start_positions;
 
@@ -88,7 +88,7 @@ impl TournamentManifest {
     }
 
     /// Writes the manifest into a folder.
-    pub(super) fn write(&self, folder: &Path) -> Result<(), TournamentError> {
+    pub(super) fn write(&self, folder: &Path) -> Result<(), Failure> {
         let path = folder.join(MANIFEST);
         let mut bytes = serde_json::to_vec_pretty(self)
             .map_err(|error| WriteError::at(&path)(io::Error::other(error)))?;

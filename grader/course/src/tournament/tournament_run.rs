@@ -5,18 +5,16 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use grader::failure::Failure;
+use grader::failure::{Failure, FailureKind};
 use grader::grade::Grader;
 use grader::runner::{Executable, remove_leftovers};
 use submission::{Digest, Submission};
 
-use super::error::TournamentError;
 use super::pairing_games::{PairingGames, PlayedGame};
 use super::pairings::Pair;
 use super::play_game::play_game;
 use super::player_process::{PlayerProcess, ReferenceProcess};
 use super::players::Players;
-use super::position_values::PositionValues;
 use super::read_start_positions::{line, read_start_positions};
 use super::schedule::{OpenRound, Schedule};
 use super::tournament_folder::TournamentFolder;
@@ -53,10 +51,21 @@ pub struct TournamentRun<'a> {
     pub jobs: usize,
     /// Whether players are called by numbers instead of names.
     pub anonymous: bool,
-    /// The exact values of positions, if there are some.
-    pub values: &'a PositionValues,
     /// Display of progress.
     pub progress: &'a Progress,
+}
+
+/// Makes the failure of an interrupted run.
+pub(super) fn interrupted(left: &str) -> Failure {
+    let what = format!(
+        "the run was interrupted, and {left}; run the same command again to continue; games are kept"
+    );
+    Failure::new(FailureKind::Interrupted, what)
+}
+
+/// Makes the failure of a run that was interrupted before its first game.
+pub(super) fn interrupted_early() -> Failure {
+    interrupted("nothing was played")
 }
 
 impl TournamentRun<'_> {
@@ -65,7 +74,7 @@ impl TournamentRun<'_> {
     /// # Errors
     ///
     /// Returns why it isn't played to the end; the games so far are kept.
-    pub fn run(&self) -> Result<TournamentResult, TournamentError> {
+    pub fn run(&self) -> Result<TournamentResult, Failure> {
         let prepared = self.prepare()?;
         loop {
             let schedule = Schedule::of(&prepared.manifest, &prepared.store);
@@ -74,7 +83,6 @@ impl TournamentRun<'_> {
                 let published = Published {
                     anonymous: self.anonymous,
                     people: prepared.players.names(),
-                    values: self.values,
                 };
                 return write_results(self.results, &prepared.manifest, &schedule, &published);
             };
@@ -87,7 +95,7 @@ impl TournamentRun<'_> {
     /// # Errors
     ///
     /// Returns why they aren't played to the end; the games so far are kept.
-    pub fn run_shard(&self, shard: Shard) -> Result<RoundSummary, TournamentError> {
+    pub fn run_shard(&self, shard: Shard) -> Result<RoundSummary, Failure> {
         let prepared = self.prepare()?;
         let schedule = Schedule::of(&prepared.manifest, &prepared.store);
         let mut done = RoundSummary {
@@ -111,15 +119,15 @@ impl TournamentRun<'_> {
     }
 
     /// Finds out who plays, and notes everything that decides the games.
-    fn prepare(&self) -> Result<Prepared<'_>, TournamentError> {
+    fn prepare(&self) -> Result<Prepared<'_>, Failure> {
         remove_leftovers();
         let starts = read_start_positions(self.starts)?;
         let fingerprint = GraderFingerprint::of_answers(&self.grader.compiler)
-            .map_err(|error| Failure::new("prepare the tournament", &error))?;
+            .map_err(|error| Failure::internal("can't prepare the tournament", &error))?;
         self.progress.say("reading the submissions");
         let token = &self.grader.compiler.limits.cancellation_token;
         let turn = AskingTurn::wait(Questions::Visible, token, self.progress)
-            .ok_or(TournamentError::InterruptedEarly)?;
+            .ok_or_else(interrupted_early)?;
         let mut players = Players::read(
             self.grader,
             self.folder,
@@ -135,7 +143,8 @@ impl TournamentRun<'_> {
         )?;
         let entries = players.entries();
         if entries.len() < 2 {
-            return Err(TournamentError::TooFew(entries.len()));
+            let what = "of the submissions can play, and a tournament takes two";
+            return Err(Failure::usage(format!("{} {what}", entries.len())));
         }
         let manifest = TournamentManifest {
             format: TournamentManifest::format(),
@@ -156,12 +165,16 @@ impl TournamentRun<'_> {
     }
 
     /// Plays the missing pairings of a round.
-    fn play_round(&self, prepared: &Prepared, open: &OpenRound) -> Result<(), TournamentError> {
+    fn play_round(&self, prepared: &Prepared, open: &OpenRound) -> Result<(), Failure> {
         if open.missing.is_empty() {
             return Ok(());
         }
         let rules = self.grader.compile(self.reference);
-        let rules = rules.map_err(|error| TournamentError::Reference(error.to_string()))?;
+        let rules = rules.map_err(|error| {
+            Failure::usage(format!(
+                "the reference doesn't compile: {error}; it enforces the rules, so name one that compiles with `--reference`"
+            ))
+        })?;
         self.progress.begin(open.missing.len());
         let broken = AtomicBool::new(false);
         let left = AtomicUsize::new(0);
@@ -193,7 +206,9 @@ impl TournamentRun<'_> {
         let left = left.into_inner();
         if left > 0 {
             let all = open.pairs.len();
-            return Err(TournamentError::Interrupted { left, all });
+            return Err(interrupted(&format!(
+                "{left} of {all} pairings are left to play"
+            )));
         }
         Ok(())
     }
@@ -204,7 +219,7 @@ impl TournamentRun<'_> {
         prepared: &Prepared,
         rules: &Executable,
         pair: Pair,
-    ) -> Result<PairingGames, TournamentError> {
+    ) -> Result<PairingGames, Failure> {
         let Prepared {
             manifest, players, ..
         } = prepared;

@@ -6,11 +6,10 @@ use std::io;
 use std::path::Path;
 
 use grader::atomic_file::{self, AtomicFile, WriteError};
+use grader::failure::Failure;
 
-use super::error::TournamentError;
 use super::game_record::{GameRecord, game_records};
 use super::play_game::{ForfeitReason, Side};
-use super::position_values::{PositionValues, position_list};
 use super::published_names::PublishedNames;
 use super::schedule::Schedule;
 use super::standings::{Standing, standings};
@@ -42,8 +41,6 @@ pub(super) struct Published<'a> {
     pub(super) anonymous: bool,
     /// The names of students, as people write them, by key.
     pub(super) people: &'a BTreeMap<String, String>,
-    /// The exact values of positions.
-    pub(super) values: &'a PositionValues,
 }
 
 /// Writes all files of a tournament except its games, which are there already.
@@ -52,7 +49,7 @@ pub(super) fn write_results(
     manifest: &TournamentManifest,
     schedule: &Schedule,
     published: &Published,
-) -> Result<TournamentResult, TournamentError> {
+) -> Result<TournamentResult, Failure> {
     let names = PublishedNames::of(manifest, published.anonymous);
     let standings = standings(manifest, &schedule.played);
     let games = game_records(manifest, &schedule.played, &names);
@@ -70,13 +67,11 @@ pub(super) fn write_results(
     for (path, table) in tables {
         atomic_file::write(&path, &table.into_bytes())?;
     }
-    let positions = position_list(&games);
-    atomic_file::write(&folder.positions(), positions.as_bytes())?;
     let people = standings
         .iter()
         .map(|standing| names.person(manifest, standing.player, published.people));
     let people: Vec<String> = people.collect();
-    let page = write_tournament_page(&standings, &people, &games, published.values)
+    let page = write_tournament_page(&standings, &people, &games)
         .map_err(WriteError::at(&folder.page()))?;
     atomic_file::write(&folder.page(), page.as_bytes())?;
     Ok(TournamentResult {
@@ -90,7 +85,7 @@ pub(super) fn write_results(
     })
 }
 
-fn write_games(path: &Path, games: &[GameRecord]) -> Result<(), TournamentError> {
+fn write_games(path: &Path, games: &[GameRecord]) -> Result<(), Failure> {
     let mut file = AtomicFile::create(path)?;
     for game in games {
         let mut line = serde_json::to_vec(game)

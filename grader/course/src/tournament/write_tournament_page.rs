@@ -12,7 +12,6 @@ use serde::Serialize;
 use super::cross_table::cross_table;
 use super::game_record::GameRecord;
 use super::play_game::{ForfeitReason, Move, Side};
-use super::position_values::PositionValues;
 use super::standings::Standing;
 use crate::boards::{BOARD_STYLE, board_template, heaps};
 
@@ -51,9 +50,6 @@ struct GameData {
     mover: usize,
     /// A character for the player and one for the bowl of each move.
     moves: String,
-    /// The exact value of each board, where it is known; none at all without the solver's file.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    values: Vec<Option<i16>>,
     /// Fourteen characters for each board, the first one before the first move.
     boards: String,
 }
@@ -63,7 +59,6 @@ pub(super) fn write_tournament_page(
     standings: &[Standing],
     names: &[String],
     games: &[GameRecord],
-    values: &PositionValues,
 ) -> io::Result<String> {
     let mut places = vec![0; standings.len()];
     for (place, standing) in standings.iter().enumerate() {
@@ -71,10 +66,7 @@ pub(super) fn write_tournament_page(
     }
     let data = ScriptData {
         players: names,
-        games: games
-            .iter()
-            .map(|game| game_data(game, &places, values))
-            .collect(),
+        games: games.iter().map(|game| game_data(game, &places)).collect(),
     };
     // Inside a script, only `<` could end it.
     let read = serde_json::to_string(&data)?.replace('<', "\\u003c");
@@ -100,10 +92,7 @@ pub(super) fn write_tournament_page(
                     }
                     div(id="game-view") {
                         div(id="board") {}
-                        div(id="course") {
-                            figure(id="worth", hidden) { figcaption : "What each position is worth"; div {} p(class="faint"); }
-                            ol(id="moves", aria-label="Moves") {}
-                        }
+                        div(id="course") { ol(id="moves", aria-label="Moves") {} }
                     }
                     template(id="empty-board") : board_template();
                 }
@@ -223,7 +212,7 @@ fn interval(out: &mut TemplateBuffer, standing: &Standing, scale: &Scale) {
     });
 }
 
-fn game_data(game: &GameRecord, places: &[usize], values: &PositionValues) -> GameData {
+fn game_data(game: &GameRecord, places: &[usize]) -> GameData {
     let index = |side: Side| usize::from(side == Side::Two);
     let start = game.played.game.start;
     let last = game.moves.last().map_or(start, |last| last.board);
@@ -244,25 +233,11 @@ fn game_data(game: &GameRecord, places: &[usize], values: &PositionValues) -> Ga
             .map(|(_, forfeit)| forfeit.reason.words()),
         mover: index(game.played.game.mover),
         moves: game.moves.iter().flat_map(letters).collect(),
-        values: worth(game, &last, values),
         boards: boards
             .flatten()
             .map(|&stones| letter(stones.into()))
             .collect(),
     }
-}
-
-/// Returns the value of each board, if it is known; the end of a game that was decided on the board is always known.
-fn worth(game: &GameRecord, last: &[u8; 14], values: &PositionValues) -> Vec<Option<i16>> {
-    if values.is_empty() {
-        return Vec::new();
-    }
-    let end = i16::from(last[RIGHT]) - i16::from(last[LEFT]);
-    let end = game.forfeit.is_none().then_some(end);
-    let known = game
-        .positions()
-        .map(|(board, mover)| values.of(board, mover));
-    known.chain([end]).collect()
 }
 
 /// Writes a small number as one character, from `0` on.
@@ -290,13 +265,8 @@ mod tests {
             losses: 0,
             forfeits: BTreeMap::new(),
         };
-        let page = write_tournament_page(
-            &[standing],
-            &[name.to_owned()],
-            &[],
-            &PositionValues::default(),
-        )
-        .expect("the page can be written");
+        let page = write_tournament_page(&[standing], &[name.to_owned()], &[])
+            .expect("the page can be written");
         assert!(!page.contains("<img"), "{page}");
         assert!(page.contains("&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;"));
         assert!(page.contains("\\u003c/script>\\u003cimg src=x onerror=alert(1)>"));

@@ -79,7 +79,7 @@ impl CompileError {
     }
 
     /// Returns it as a failure of the grader, in this step, or of the disk.
-    pub fn as_failure(&self, step: &'static str) -> Failure {
+    pub fn as_failure(&self, step: &str) -> Failure {
         let mut failure = Failure::internal(step, self);
         if matches!(self, CompileError::DiskFull(_)) {
             failure.kind = FailureKind::DiskFull;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use oorandom::Rand32;
 
-use crate::calibration::oracle::{Oracle, OracleError};
+use crate::calibration::oracle::Oracle;
 use crate::calibration::position_families::{Candidate, Family, PositionFamilies};
 use grader::failure::Failure;
 use grader::grade::Grader;
@@ -21,8 +21,8 @@ pub fn families_with_changed_answers(
     reference: Executable,
     before: Executable,
 ) -> Result<Vec<String>, Failure> {
-    let unreadable = |error: Mistakes| Failure::new("read the families", &error);
-    let unanswered = |error: OracleError| Failure::new("ask about the families", &error);
+    let unreadable = |error: Mistakes| Failure::internal("can't read the families", &error);
+    let unanswered = |error: Failure| Failure::internal("can't ask about the families", &error);
     let file = specs.join("families.toml");
     if !file.exists() {
         return Ok(Vec::new());

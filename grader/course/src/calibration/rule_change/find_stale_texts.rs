@@ -21,7 +21,7 @@ pub(super) fn find_stale_texts(
     assignment: &Assignment,
     specs: &Path,
 ) -> Result<Vec<String>, Failure> {
-    let failed = |error: std::io::Error| Failure::new("read the texts", &error);
+    let failed = |error: std::io::Error| Failure::internal("can't read the texts", &error);
     let folder = specs.file_name().unwrap_or_default().to_string_lossy();
     let mut found = rules_without_hints(assignment, specs, &folder);
     found.extend(wrong_parts(assignment, specs).iter().map(Mistake::render));
@@ -109,10 +109,7 @@ fn wrong_parts(assignment: &Assignment, specs: &Path) -> Vec<Mistake> {
 }
 
 /// Compares what the words after a recorded move say about a capture with the move.
-pub(super) fn wrong_words(
-    grader: &Grader,
-    reference: &Executable,
-) -> Result<Vec<String>, Failure> {
+pub(super) fn wrong_words(grader: &Grader, reference: &Executable) -> Result<Vec<String>, Failure> {
     let said = grader.assignment.cases.iter().filter_map(|case| {
         let Answer::Choice(choice) = &case.expected else {
             return None;

@@ -1,10 +1,11 @@
 //! The turns of a session: its moves and other lines, each with the reference's reaction.
 
+use grader::failure::Failure;
 use std::collections::VecDeque;
 
 use notation::{Answer, Board, LEFT, Player, Question, RIGHT, Refusal, Status, Verb};
 
-use crate::calibration::oracle::{Oracle, OracleError};
+use crate::calibration::oracle::Oracle;
 
 /// The most turns that are followed.
 const LONGEST: usize = 500;
@@ -39,7 +40,7 @@ pub(super) enum Outcome {
 pub(super) fn opening(
     oracle: &Oracle,
     session: &Question,
-) -> Result<Option<(Board, Player)>, OracleError> {
+) -> Result<Option<(Board, Player)>, Failure> {
     let mut opening = Question::new(Verb::Opening);
     opening.rule_set.clone_from(&session.rule_set);
     let answers = oracle.answers(&[opening])?;
@@ -73,7 +74,7 @@ pub(super) fn typed_lines(session: &Question) -> Vec<String> {
 }
 
 /// Follows the moves and words of a session to its end, or to its last line.
-pub(super) fn follow_turns(oracle: &Oracle, session: &Question) -> Result<Vec<Turn>, OracleError> {
+pub(super) fn follow_turns(oracle: &Oracle, session: &Question) -> Result<Vec<Turn>, Failure> {
     let Some((mut board, mut mover)) = opening(oracle, session)? else {
         return Ok(Vec::new());
     };

@@ -39,7 +39,7 @@ pub fn propose_texts(
         new: &new,
         old: old.as_ref().unwrap_or(&new),
     };
-    let failed = |error: io::Error| Failure::new("propose texts", &error);
+    let failed = |error: io::Error| Failure::internal("can't propose texts", &error);
     let copy = tempfile::tempdir().map_err(failed)?;
     let mut files = copy_of(specs, copy.path()).map_err(failed)?;
     let old = files.clone();
@@ -154,7 +154,8 @@ fn choice_proposals(
         );
         let file = Path::new(&*case.place.file).file_name().unwrap_or_default();
         let path = specs.join(file);
-        let lines = lines_of(&path).map_err(|error| Failure::new("propose texts", &error))?;
+        let lines =
+            lines_of(&path).map_err(|error| Failure::internal("can't propose texts", &error))?;
         let Some(block) = block(&lines, &title) else {
             continue;
         };

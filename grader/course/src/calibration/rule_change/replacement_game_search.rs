@@ -1,12 +1,13 @@
 //! Searches for a game that shows what another one showed before a rule changed.
 
+use grader::failure::Failure;
 use std::collections::BTreeSet;
 
 use notation::{Answer, Board, LEFT, Player, Question, RIGHT, Refusal, Status};
 use oorandom::Rand32;
 
 use super::follow_turns::{Outcome, Turn, opening, own_bowls, play};
-use crate::calibration::oracle::{Oracle, OracleError};
+use crate::calibration::oracle::Oracle;
 
 /// Number of games that are looked at together.
 const BEAM: usize = 60;
@@ -41,7 +42,7 @@ pub(super) struct ReplacementGameSearch<'a> {
 }
 
 impl ReplacementGameSearch<'_> {
-    fn start(&self) -> Result<Option<Found>, OracleError> {
+    fn start(&self) -> Result<Option<Found>, Failure> {
         let opening = opening(self.oracle, self.session)?;
         Ok(opening.map(|(board, mover)| Found {
             board,
@@ -52,7 +53,7 @@ impl ReplacementGameSearch<'_> {
     }
 
     /// Finds a game of which each line has the same outcome as the old one, with few other moves.
-    pub(super) fn line_by_line(&self, old: &[Turn]) -> Result<Option<Vec<Turn>>, OracleError> {
+    pub(super) fn line_by_line(&self, old: &[Turn]) -> Result<Option<Vec<Turn>>, Failure> {
         let mut random = Rand32::new(1);
         let mut games: Vec<Found> = self.start()?.into_iter().collect();
         for turn in old {
@@ -103,7 +104,7 @@ impl ReplacementGameSearch<'_> {
 
     /// Finds a short game with the same result and the same last mover, and refuses the same lines on the way. If the old one
     /// shows many moves in a row, the new one does too where that is possible.
-    pub(super) fn with_the_same_end(&self, old: &[Turn]) -> Result<Option<Vec<Turn>>, OracleError> {
+    pub(super) fn with_the_same_end(&self, old: &[Turn]) -> Result<Option<Vec<Turn>>, Failure> {
         let row = most_in_a_row(old);
         if row >= MANY_IN_A_ROW {
             let found = self.with_the_same_end_and_row(old, row)?;
@@ -119,7 +120,7 @@ impl ReplacementGameSearch<'_> {
         &self,
         old: &[Turn],
         row: usize,
-    ) -> Result<Option<Vec<Turn>>, OracleError> {
+    ) -> Result<Option<Vec<Turn>>, Failure> {
         let Some(start) = self.start()? else {
             return Ok(None);
         };
@@ -171,7 +172,7 @@ impl ReplacementGameSearch<'_> {
         mut game: Found,
         moves: &[Turn],
         old: &[Turn],
-    ) -> Result<Option<Vec<Turn>>, OracleError> {
+    ) -> Result<Option<Vec<Turn>>, Failure> {
         let is_move = |turn: &&Turn| matches!(turn.outcome, Outcome::Moved { .. });
         let others = old.iter().enumerate().filter(|(_, turn)| !is_move(turn));
         let mut others = others
@@ -202,7 +203,7 @@ impl ReplacementGameSearch<'_> {
     }
 
     /// Returns the legal moves of each game, in the order of the bowls; the computer player itself has only its own one.
-    fn moves(&self, games: &[Found]) -> Result<Vec<Vec<LegalMove>>, OracleError> {
+    fn moves(&self, games: &[Found]) -> Result<Vec<Vec<LegalMove>>, Failure> {
         let asked: Vec<Question> = games
             .iter()
             .flat_map(|game| {
@@ -230,7 +231,7 @@ impl ReplacementGameSearch<'_> {
         game: &Found,
         turn: &Turn,
         refusal: Refusal,
-    ) -> Result<Option<Turn>, OracleError> {
+    ) -> Result<Option<Turn>, Failure> {
         let last = game.turns.iter().rev().find_map(|turn| match turn.outcome {
             Outcome::Moved { bowl, .. } => Some(bowl),
             _ => None,

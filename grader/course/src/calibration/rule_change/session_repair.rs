@@ -8,7 +8,7 @@ use notation::{Answer, Session, TypedInput};
 use super::follow_turns::{Turn, follow_turns, typed_lines};
 use super::replacement_game_search::ReplacementGameSearch;
 use super::write_in_old_style::{changed_lines, said, write_in_old_style, write_in_short_form};
-use crate::calibration::oracle::{Oracle, OracleError};
+use crate::calibration::oracle::Oracle;
 
 /// The reference, as it is and as it was before the rule changed.
 pub(super) struct SessionRepair<'a> {
@@ -24,7 +24,7 @@ impl SessionRepair<'_> {
         case: &Case,
         old: &[String],
     ) -> Result<Option<Vec<String>>, Failure> {
-        let failed = |error: OracleError| Failure::new("search for another game", &error);
+        let failed = |error: Failure| Failure::internal("can't search for another game", &error);
         let before = follow_turns(self.old, &case.question).map_err(failed)?;
         let search = ReplacementGameSearch {
             oracle: self.new,

@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use grader::failure::Failure;
+use grader::failure::{Failure, FailureKind};
 use grader::grade::Grader;
 use grader::runner::{Executable, Response};
 use grader::score::normalized_response;
@@ -13,7 +13,7 @@ use submission::Submission;
 
 use super::proposal::Proposal;
 use crate::calibration::gallery::Gallery;
-use crate::calibration::gallery_programs::{GalleryPrograms, ProgramError};
+use crate::calibration::gallery_programs::GalleryPrograms;
 use crate::parallel_map::parallel_map;
 
 /// The reason why a text that leads to the reference isn't proposed.
@@ -38,7 +38,7 @@ pub fn try_edits(
     proposals: &mut [Proposal],
     jobs: usize,
 ) -> Result<(), Failure> {
-    let failed = |error: io::Error| Failure::new("try proposed edits", &error);
+    let failed = |error: io::Error| Failure::internal("can't try proposed edits", &error);
     let names: BTreeSet<String> = proposals
         .iter()
         .filter(|proposal| proposal.new.is_some())
@@ -75,7 +75,7 @@ pub fn try_edits(
                 Tried::Wrong
             })
         }
-        Err(ProgramError::Compile { .. }) => Ok(Tried::DoesNotCompile),
+        Err(error) if error.kind == FailureKind::Usage => Ok(Tried::DoesNotCompile),
         Err(_) => Ok(Tried::Wrong),
     });
     for (number, tried) in numbers.into_iter().zip(tried) {
