@@ -9,7 +9,6 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs};
 
-use course::parallel_map::{cores, parallel_map};
 use grader::grade::{Graded, Grader};
 use grader::report::Outcome;
 use grader::runner::{Compiler, GradingLimits, Toolchain};
@@ -19,6 +18,7 @@ use notation::{Callee, Predictions};
 use oorandom::Rand32;
 use quote::ToTokens as _;
 use sandbox::Sandbox;
+use staff::parallel_map::{cores, parallel_map};
 use submission::Submission;
 use syn::visit_mut::{self, VisitMut};
 use syn::{BinOp, Block, Expr, Lit, LitInt, RangeLimits, Stmt, parse_quote};

@@ -12,7 +12,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use course::parallel_map::{cores, parallel_map};
 use grader::grade::Grader;
 use grader::report::Report;
 use grader::runner::{Compiler, GradingLimits, Toolchain};
@@ -20,6 +19,7 @@ use grader::specs::Assignment;
 use sandbox::Sandbox;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use staff::parallel_map::{cores, parallel_map};
 use submission::Submission;
 
 #[derive(Deserialize)]

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use course::bundle::starter;
-use course::output_files::OutputFiles;
+use class::bundle::starter;
+use staff::output_files::OutputFiles;
 
 fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))

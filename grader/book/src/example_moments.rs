@@ -4,8 +4,8 @@ use grader::specs::{Case, RecordedSteps};
 use grader::svg::{Frame, Mark};
 use notation::{Board, Player};
 
-use course::boards::Moment;
-use course::pictures::{bowl_name, name_rule_set, picture_frames, sentence, stones};
+use author::pictures::{bowl_name, name_rule_set, picture_frames, sentence, stones};
+use staff::boards::Moment;
 
 /// Returns the moments of a worked example.
 pub(super) fn moments(cases: &[&Case], steps: &RecordedSteps) -> Vec<Moment> {

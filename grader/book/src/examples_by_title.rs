@@ -6,8 +6,8 @@ use grader::specs::{Assignment, Case, RecordedSteps};
 
 use super::example_moments::moments;
 use super::session_moments::session_moments;
-use course::boards::Moment;
-use course::followed_session::opening;
+use author::followed_session::opening;
+use staff::boards::Moment;
 
 /// The worked examples, by their titles.
 #[derive(Clone, Debug)]

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use course::boards::{Moment, board_figure};
 use grader::mistake::Mistake;
 use grader::specs::{Lines, Place};
 use horrorshow::Raw;
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
+use staff::boards::{Moment, board_figure};
 
 use super::examples_by_title::{ExamplesByTitle, title};
 use super::lesson_boards::LessonBoards;

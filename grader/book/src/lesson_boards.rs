@@ -15,13 +15,13 @@
 
 use std::collections::BTreeMap;
 
-use course::boards::{Moment, data, markup, still};
-use course::calibration::rule_change::right_bowls;
+use author::calibration::rule_change::right_bowls;
 use grader::mistake::Mistake;
 use grader::specs::{Case, Place};
 use horrorshow::{Raw, html};
 use notation::{BOWLS, Board};
 use serde::Serialize;
+use staff::boards::{Moment, data, markup, still};
 
 use super::examples_by_title::{ExamplesByTitle, title};
 

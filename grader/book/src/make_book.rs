@@ -3,14 +3,14 @@
 use std::fs;
 use std::path::Path;
 
-use course::boards::{BOARD_SCRIPT, BOARD_STYLE, heaps};
-use course::output_files::{OutputFiles, OutputFilesError};
 use grader::failure::Failure;
 use grader::mistake::Mistakes;
 use grader::specs::{Assignment, RecordedSteps};
 use mdbook_driver::MDBook;
 use mdbook_driver::book::{BookItem, Chapter};
 use mdbook_driver::config::Config;
+use staff::boards::{BOARD_SCRIPT, BOARD_STYLE, heaps};
+use staff::output_files::OutputFiles;
 
 use super::examples_by_title::ExamplesByTitle;
 use super::insert_boards::{block, insert_boards};
@@ -58,7 +58,7 @@ pub fn make_book(specs: &Path, play: Option<String>) -> Result<OutputFiles, Fail
 }
 
 /// Reads what mdBook makes the pages of.
-fn source_files(specs: &Path) -> Result<OutputFiles, OutputFilesError> {
+fn source_files(specs: &Path) -> Result<OutputFiles, Failure> {
     let mut files = OutputFiles::default();
     files.copy(specs, "chapters", &|path| {
         let chapter = Path::new(path).extension().is_some_and(|end| end == "md");

@@ -5,9 +5,9 @@ use grader::svg::Frame;
 use notation::{Answer, Player, Question, Status};
 
 use super::example_moments::{printed, recorded};
-use course::boards::Moment;
-use course::followed_session::{Event, FollowedSession, Position};
-use course::pictures::{EXCHANGE, sentence, status};
+use author::followed_session::{Event, FollowedSession, Position};
+use author::pictures::{EXCHANGE, sentence, status};
+use staff::boards::Moment;
 
 /// Returns the moments of a session; none if nothing moves in it.
 pub(super) fn session_moments(

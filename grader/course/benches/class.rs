@@ -22,8 +22,8 @@ use std::process::{Command, ExitCode};
 
 use bare_compilation::Recipe;
 use cargo_test::Peers;
-use course::parallel_map::cores;
 use meter::{Cost, Meter};
+use staff::parallel_map::cores;
 
 /// The result of anything in this benchmark.
 type Done<T> = Result<T, Box<dyn Error>>;

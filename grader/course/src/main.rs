@@ -5,7 +5,7 @@ mod command;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use grader::command_line::{doctor, print_text, report_failure};
+use grader::command_line::{doctor, print_note, print_text, report_failure};
 use grader::exit::Exit;
 
 /// Grades a class, keeps its gradebook, writes what other systems read, and tests the assignment.
@@ -55,9 +55,29 @@ enum Command {
     Doctor,
 }
 
+/// Prints what libraries warn of.
+struct Warnings;
+
+impl log::Log for Warnings {
+    fn enabled(&self, about: &log::Metadata) -> bool {
+        about.level() <= log::Level::Warn
+    }
+
+    fn log(&self, record: &log::Record) {
+        if self.enabled(record.metadata()) {
+            print_note(format_args!("warning: {}", record.args()));
+        }
+    }
+
+    fn flush(&self) {}
+}
+
 fn main() -> ExitCode {
     // The sandbox starts this program again as its launcher, which becomes another program and never comes back.
     sandbox::run_launcher_if_asked();
+    if log::set_logger(&Warnings).is_ok() {
+        log::set_max_level(log::LevelFilter::Warn);
+    }
     run().into()
 }
 

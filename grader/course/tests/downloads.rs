@@ -35,8 +35,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
 
-use course::downloads::{RESULTS_MARK, SubmissionEntry, list_submissions};
+use class::downloads::{SubmissionEntry, list_submissions};
 use rstest::rstest;
+use staff::locked_folder::RESULTS_MARK;
 use submission::Submission;
 use time::format_description::well_known::Rfc3339;
 

@@ -12,8 +12,8 @@ use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use course::bundle::{self, AutograderPolicy};
-use course::gradebook::{ExtraPointsPolicy, HiddenCaseVisibility};
+use class::bundle::{self, AutograderPolicy};
+use class::gradebook::{ExtraPointsPolicy, HiddenCaseVisibility};
 use rstest::rstest;
 use sandbox::Sandbox;
 use serde_json::Value;
@@ -88,7 +88,7 @@ impl Container {
     /// Hands in the stubs, with changes to one file.
     fn hand_in(&self, change: impl Fn(&str) -> String) {
         let starter = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../starter/src");
-        let mut files = course::output_files::OutputFiles::default();
+        let mut files = staff::output_files::OutputFiles::default();
         files.copy(&starter, "src", &|_| false).unwrap();
         let board = fs::read_to_string(starter.join("board.rs")).unwrap();
         files.add("src/board.rs", change(&board));

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use course::pictures::{draw, illustrate_markdown};
+use author::pictures::{draw, illustrate_markdown};
 use grader::specs::{Assignment, RecordedSteps, RuleName};
 use quick_xml::Reader;
 use quick_xml::events::Event;

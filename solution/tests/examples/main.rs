@@ -7,17 +7,17 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use course::gradebook::{Course, Person, ScoreSettings};
-use course::parallel_map::cores;
-use course::student_examples::{
+use author::student_examples::{
     ClassExamples, CopiesPolicy, ExampleJudges, ExampleVerdict, JudgedExample, JudgedFile,
     JudgingProgram, JudgingPrograms, add_to_report, check_wrong_programs, feedback,
 };
+use class::gradebook::{Course, Person, ScoreSettings};
 use grader::grade::Grader;
 use grader::mistake::Mistake;
 use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::{Assignment, RuleName, StudentExample, StudentExamples};
 use sandbox::Sandbox;
+use staff::parallel_map::cores;
 use submission::Submission;
 
 static GRADER: LazyLock<Grader> = LazyLock::new(|| {

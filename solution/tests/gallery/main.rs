@@ -8,12 +8,12 @@ mod waiting;
 
 use std::sync::LazyLock;
 
-use course::calibration::{
+use author::calibration::{
     Gallery, GalleryPrograms, GalleryResults, MOST_ELSEWHERE, PositionFamilies, Recorder,
     check_gallery,
 };
-use course::parallel_map::cores;
 use grader::specs::Assignment;
+use staff::parallel_map::cores;
 use submission::Submission;
 
 use fixtures::{grader, package, reference, specs};

@@ -8,7 +8,7 @@ use std::env;
 use std::ops::Range;
 use std::path::PathBuf;
 
-use course::calibration::{Edit, Gallery, ProgramResult};
+use author::calibration::{Edit, Gallery, ProgramResult};
 use grader::plain::{ReportNarration, Sources, narrate_everything, write_editor_diagnostics};
 use grader::report::Report;
 use grader::terminal::{Screen, write_report_on};

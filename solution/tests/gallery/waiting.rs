@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use course::calibration::{Gallery, ProgramResult, WrongProgram};
-use course::parallel_map::{cores, parallel_map};
+use author::calibration::{Gallery, ProgramResult, WrongProgram};
 use grader::report::{ItemReport, Report};
+use staff::parallel_map::{cores, parallel_map};
 use submission::Submission;
 
 use super::fixtures::{grader, package, reference};

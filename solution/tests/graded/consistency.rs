@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use course::calibration::Gallery;
-use course::calibration::rule_change::find_inconsistencies;
-use course::output_files::OutputFiles;
+use author::calibration::Gallery;
+use author::calibration::rule_change::find_inconsistencies;
 use rstest::rstest;
+use staff::output_files::OutputFiles;
 use submission::Submission;
 use tempfile::TempDir;
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use course::calibration::failed_hidden_cases;
+use author::calibration::failed_hidden_cases;
 use grader::grade::Grader;
 use grader::specs::Assignment;
 use tempfile::TempDir;

@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use course::calibration::Gallery;
-use course::calibration::rule_change::{
+use author::calibration::Gallery;
+use author::calibration::rule_change::{
     Proposal, families_with_changed_answers, propose_edits, propose_texts, try_edits,
 };
-use course::parallel_map::cores;
 use grader::grade::Grader;
 use grader::specs::Assignment;
+use staff::parallel_map::cores;
 use submission::Submission;
 
 use crate::consistency::{changed, not_fitting};

@@ -2,11 +2,11 @@
 
 use std::sync::LazyLock;
 
-use course::calibration::Gallery;
-use course::parallel_map::{cores, parallel_map};
+use author::calibration::Gallery;
 use grader::grade::Graded;
 use grader::report::{Outcome, Report};
 use grader::terminal;
+use staff::parallel_map::{cores, parallel_map};
 
 use crate::fixtures::{grader, package, reference};
 

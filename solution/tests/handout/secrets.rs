@@ -5,9 +5,9 @@ use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use course::bundle::{Recipient, handout};
-use course::output_files::{OutputFile, OutputFiles};
+use class::bundle::{Recipient, handout};
 use quote::ToTokens as _;
+use staff::output_files::{OutputFile, OutputFiles};
 use syn::visit::Visit;
 
 /// The handout of a student.

@@ -5,10 +5,10 @@ use std::env;
 use std::slice;
 use std::sync::LazyLock;
 
-use course::parallel_map::{cores, parallel_map};
 use grader::report::{ItemReport, Report};
 use grader::specs::RuleName;
 use serde::Deserialize;
+use staff::parallel_map::{cores, parallel_map};
 use submission::Submission;
 
 use super::{Edit, folder, overlaid, read, report};

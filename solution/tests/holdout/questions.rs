@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
-use course::parallel_map::{cores, parallel_map};
 use serde::Deserialize;
+use staff::parallel_map::{cores, parallel_map};
 use submission::Submission;
 
 use super::{Edit, folder, overlaid, read, report};

@@ -6,12 +6,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use course::class::{ClassRun, GradingStatus, LockedResults, ResultsFolder, StudentResult};
-use course::parallel_map::cores;
-use course::progress::Progress;
+use class::grading::{ClassRun, GradingStatus, LockedResults, ResultsFolder, StudentResult};
 use grader::grade::Grader;
 use grader::specs::Assignment;
 use libtest_mimic::Failed;
+use staff::parallel_map::cores;
+use staff::progress::Progress;
 
 use crate::entry::{Entry, Outcome, all};
 use crate::grading::{compiler, itself, sandbox, specs};

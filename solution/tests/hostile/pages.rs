@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use course::class::ResultsFolder;
-use course::class_page::{ClassData, write_class_page};
+use class::class_page::{ClassData, write_class_page};
+use class::grading::ResultsFolder;
 use grader::html::{PictureFolder, RuleLinks, StudentPage};
 use grader::report::Report;
 use grader::specs::Hints;

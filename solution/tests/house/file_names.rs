@@ -10,17 +10,17 @@ const EXCEPTIONS: &[&str] = &[
     // The types of a report and of everything in it; the folder is called `report` already.
     "grader/src/report/report_fields.rs",
     // One kind of autograder for each of two systems.
-    "grader/course/src/bundle/autograder.rs",
+    "grader/class/src/bundle/autograder.rs",
     // The commands that write these two.
     "grader/course/src/command/autograder_bundles.rs",
     // The headings and the rows of three tables.
-    "grader/course/src/class/csv_tables.rs",
+    "grader/class/src/grading/csv_tables.rs",
     // A section of the page for each function.
-    "grader/course/src/class_page/page_sections.rs",
+    "grader/class/src/class_page/page_sections.rs",
     // A note for each function.
     "grader/course/src/command/proposal_notes.rs",
     // A macro defines its `LatePolicySettings`.
-    "grader/course/src/gradebook/late_policy_settings.rs",
+    "grader/class/src/gradebook/late_policy_settings.rs",
     // A function for each place in which the text is shown.
     "grader/submission/src/visible_text.rs",
 ];

@@ -21,6 +21,10 @@ pub(crate) fn crates() -> Vec<Package> {
         "grader/notation/src",
         "grader/sandbox/src",
         "grader/submission/src",
+        "grader/staff/src",
+        "grader/class/src",
+        "grader/author/src",
+        "grader/tournament/src",
         "grader/course/src",
         "solution/src",
     ]

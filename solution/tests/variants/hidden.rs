@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use course::calibration::failed_hidden_cases;
+use author::calibration::failed_hidden_cases;
 use grader::grade::Grader;
 use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;

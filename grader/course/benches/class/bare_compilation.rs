@@ -5,9 +5,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use course::parallel_map::parallel_map;
 use grader::runner::{Compiler, GradingLimits, Precompiled, Toolchain};
 use sandbox::Sandbox;
+use staff::parallel_map::parallel_map;
 use submission::Submission;
 
 use super::Done;

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use super::course_file::CourseFile;
 use clap::Args;
-use course::gradebook::CourseFile;
 use grader::command_line::find_specs;
 use grader::failure::Failure;
 use grader::specs::Assignment;

@@ -2,18 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
-use course::asking_turn::{AskingTurn, Questions};
-use course::class::GradingStatus;
-use course::export::{
-    Classroom50Submission, ResultsSource, ScoredResults, classroom50, gradescope,
-};
-use course::gradebook::{Course, ExtraPointsPolicy, HiddenCaseVisibility, Person};
-use course::parallel_map::cores;
-use course::progress::Progress;
-use course::student_examples::{
+use super::course_arguments::choices;
+use super::progress_bar::ProgressBar;
+use author::student_examples::{
     CopiesPolicy, ExampleJudges, JudgedFile, add_to_report, feedback, find_examples,
 };
+use clap::{Args, ValueEnum};
+use class::export::{Classroom50Submission, ResultsSource, ScoredResults, classroom50, gradescope};
+use class::gradebook::{Course, ExtraPointsPolicy, HiddenCaseVisibility, Person};
+use class::grading::GradingStatus;
 use grader::exit::Exit;
 use grader::failure::{Failure, FailureKind};
 use grader::grade::Grader;
@@ -21,6 +18,8 @@ use grader::plain::{add_to_summary, write_annotations};
 use grader::report::{Outcome, Report};
 use grader::runner::CancellationToken;
 use grader::specs::Assignment;
+use staff::asking_turn::{AskingTurn, Questions};
+use staff::parallel_map::cores;
 use submission::{Submission, visible};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
@@ -44,10 +43,10 @@ pub(crate) struct AutogradeArguments {
     #[arg(long, value_name = "PATH")]
     cases: Vec<PathBuf>,
     /// What happens to extra points
-    #[arg(long, value_name = "HOW", default_value = "apart")]
+    #[arg(long, value_name = "HOW", default_value = "apart", value_parser = choices::<ExtraPointsPolicy>())]
     extra: ExtraPointsPolicy,
     /// The part of hidden cases that students see
-    #[arg(long, value_name = "PART", default_value = "rule")]
+    #[arg(long, value_name = "PART", default_value = "rule", value_parser = choices::<HiddenCaseVisibility>())]
     hidden: HiddenCaseVisibility,
     /// The last due date of anyone, as `2027-03-31T23:59:00+02:00`
     #[arg(long, value_name = "TIME", value_parser = due_time, required_if_eq("hidden", "after-due"))]
@@ -165,7 +164,7 @@ fn grade(arguments: &AutogradeArguments, submission: &Submission) -> Result<Repo
         .hidden
         .open(&mut grader.assignment.cases, arguments.due);
     let questions = Questions::of(&grader.assignment.cases);
-    let progress = Progress::on_stderr("graded");
+    let progress = ProgressBar::on_stderr("graded");
     let _turn = AskingTurn::wait(questions, &CancellationToken::default(), &progress);
     let mut report = grader.grade("submission", submission)?.report;
     if report.outcome == Outcome::DoesNotCompile {

@@ -2,19 +2,18 @@
 
 use std::path::{Path, PathBuf};
 
+use super::course_file::CourseFile;
+use author::student_examples::JudgingPrograms;
 use clap::Args;
-use course::bundle::{self, AutograderPolicy};
-use course::gradebook::{
-    CourseFile, ExtraPointsPolicy, HiddenCaseVisibility, mistakes_in_course_files,
-};
-use course::output_files::OutputFiles;
-use course::student_examples::JudgingPrograms;
+use class::bundle::{self, AutograderPolicy};
+use class::gradebook::{ExtraPointsPolicy, HiddenCaseVisibility, mistakes_in_course_files};
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::failure::Failure;
 use grader::specs::Assignment;
+use staff::output_files::OutputFiles;
 
-use super::course_arguments::due_for;
+use super::course_arguments::{choices, due_for};
 use super::examples::of_gallery;
 use grader::command_line::{find_assignment_folder, print_text};
 
@@ -48,10 +47,10 @@ struct BundleArguments {
     #[arg(long, value_name = "PATH")]
     cases: Vec<PathBuf>,
     /// What happens to extra points [default: apart]
-    #[arg(long, value_name = "HOW")]
+    #[arg(long, value_name = "HOW", value_parser = choices::<ExtraPointsPolicy>())]
     extra: Option<ExtraPointsPolicy>,
     /// The part of hidden cases that students see [default: rule]
-    #[arg(long, value_name = "PART")]
+    #[arg(long, value_name = "PART", value_parser = choices::<HiddenCaseVisibility>())]
     hidden: Option<HiddenCaseVisibility>,
     /// Includes the programs that judge students' own examples
     #[arg(long)]

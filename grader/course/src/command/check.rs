@@ -2,21 +2,21 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::Args;
-use course::calibration::rule_change::find_inconsistencies;
-use course::calibration::{
+use super::check_sandbox::check_sandbox;
+use super::progress_bar::ProgressBar;
+use author::calibration::rule_change::find_inconsistencies;
+use author::calibration::{
     Gallery, GalleryPrograms, ProgramResult, check_gallery, check_hidden_cases, failed_hidden_cases,
 };
-use course::class::ClassRun;
-use course::parallel_map::cores;
-use course::progress::Progress;
-use course::student_examples::programs_to_catch;
+use author::student_examples::programs_to_catch;
+use clap::Args;
 use grader::exit::Exit;
 use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::mistake::Mistakes;
 use grader::report::plural;
 use grader::specs::Assignment;
+use staff::parallel_map::cores;
 use submission::{Submission, visible};
 
 use grader::command_line::{
@@ -68,7 +68,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<Exit, Failure> {
         let grader =
             Grader::new(assignment, set_up_compiler(None, false, None)?).keeping_in(target);
         if arguments.show_hidden.is_some() {
-            ClassRun::check_sandbox(&grader, false)?;
+            check_sandbox(&grader, false)?;
         }
         return hidden(&grader, &reference, arguments.show_hidden.as_deref());
     }
@@ -92,8 +92,8 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<Exit, Failure> {
     }
     let assignment = Assignment::read_specs(&specs, &[])?;
     let grader = Grader::new(assignment, compiler).keeping_in(target);
-    let programs = GalleryPrograms::new(&grader, &reference, &gallery)
-        .showing(Progress::on_stderr("programs asked"));
+    let progress = ProgressBar::on_stderr("programs asked");
+    let programs = GalleryPrograms::new(&grader, &reference, &gallery).showing(&progress);
     let results = check_gallery(&programs, arguments.pairs, cores())?;
     if arguments.blame {
         print_text(results.blame() + "\n")?;

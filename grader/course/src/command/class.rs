@@ -4,21 +4,24 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::str::FromStr as _;
 
+use super::check_sandbox::check_sandbox;
+use super::course_file::CourseFile;
+use super::progress_bar::ProgressBar;
+use author::calibration::check_hidden_cases;
 use clap::Args;
-use course::calibration::check_hidden_cases;
-use course::class::{ClassDiff, ClassRun, LockedResults, ResultsFolder, Shard};
-use course::gradebook::{CourseFile, HiddenCaseVisibility};
-use course::parallel_map::cores;
-use course::progress::Progress;
+use class::gradebook::HiddenCaseVisibility;
+use class::grading::{ClassDiff, ClassRun, LockedResults, ResultsFolder};
 use grader::exit::Exit;
 use grader::failure::{Failure, FailureKind};
 use grader::grade::Grader;
+use staff::parallel_map::cores;
+use staff::shard::Shard;
 use submission::Submission;
 
 use grader::command_line::{find_target, print_text, set_up_compiler};
 
 use super::assignment_arguments::{AssignmentArguments, starter_next_to};
-use super::course_arguments::due_for;
+use super::course_arguments::{choices, due_for};
 use super::stop_on_interrupt::stop_on_interrupt;
 
 /// The arguments of `course class`.
@@ -48,7 +51,7 @@ pub(crate) struct ClassArguments {
     #[command(flatten)]
     assignment: AssignmentArguments,
     /// What students see of hidden cases; after-due needs a due date [default: rule]
-    #[arg(long, value_enum, value_name = "WHAT")]
+    #[arg(long, value_name = "WHAT", value_parser = choices::<HiddenCaseVisibility>())]
     hidden: Option<HiddenCaseVisibility>,
     /// A file with other limits
     #[arg(long, value_name = "FILE")]
@@ -110,7 +113,7 @@ fn grade(
     let assignment = arguments.assignment.read(course)?;
     let starter = starter_next_to(&specs);
     let mut grader = Grader::new(assignment, compiler).keeping_in(find_target(&specs));
-    ClassRun::check_sandbox(&grader, no_sandbox)?;
+    check_sandbox(&grader, no_sandbox)?;
     if !cases.is_empty() {
         refuse_wrong_hidden_cases(&grader, &specs)?;
     }
@@ -128,7 +131,7 @@ fn grade(
         again: &arguments.again,
         starter: starter.as_ref(),
         counts_hidden: hidden != HiddenCaseVisibility::Nothing,
-        progress: &Progress::on_stderr("graded"),
+        progress: &ProgressBar::on_stderr("graded"),
     };
     if let Some(shard) = arguments.shard {
         let done = run.run_shard(shard)?;

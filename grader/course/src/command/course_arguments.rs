@@ -3,12 +3,17 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use course::export::{ResultsSource, ScoredResults};
-use course::gradebook::{
-    Course, CourseFile, CsvFile, HiddenCaseVisibility, LatePolicySource, Person, ScoreSettings,
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use class::export::{ResultsSource, ScoredResults};
+use class::gradebook::settings::Choice;
+use class::gradebook::{
+    Course, CsvFile, ExtraPointsPolicy, HiddenCaseVisibility, LatePolicySource, Person,
+    ScoreSettings, UngradedScore,
 };
 
-use course::class::StudentResult;
+use super::course_file::CourseFile;
+
+use class::grading::StudentResult;
 use grader::command_line::{find_specs, print_note};
 use grader::failure::Failure;
 use grader::specs::Assignment;
@@ -20,8 +25,24 @@ pub(crate) struct CourseArguments {
     /// The course's settings [default: `course.toml` next to the results]
     #[arg(long, value_name = "FILE")]
     course: Option<PathBuf>,
-    #[command(flatten)]
-    scores: ScoreSettings,
+    /// The participants: a CSV file with headings
+    #[arg(long, value_name = "FILE")]
+    roster: Option<PathBuf>,
+    /// The due date, and what lateness costs
+    #[arg(long, value_name = "FILE")]
+    late_policy: Option<LatePolicySource>,
+    /// Submission times: a CSV file with headings, such as Moodle's worksheet
+    #[arg(long, value_name = "FILE")]
+    times: Vec<PathBuf>,
+    /// Points and comments given by hand: a CSV file with headings; points from several files are added together
+    #[arg(long, value_name = "FILE")]
+    points_by_hand: Vec<PathBuf>,
+    /// The policy for extra points [default: apart]
+    #[arg(long, value_name = "HOW", value_parser = choices::<ExtraPointsPolicy>())]
+    extra: Option<ExtraPointsPolicy>,
+    /// The score of submissions that could not be graded [default: blank]
+    #[arg(long, value_name = "WHAT", value_parser = choices::<UngradedScore>())]
+    ungraded: Option<UngradedScore>,
 }
 
 impl CourseArguments {
@@ -39,7 +60,15 @@ impl CourseArguments {
     ) -> Result<ScoredResults, Failure> {
         let results = source.scores()?;
         let people = results.iter().map(|result| Person::from(&result.student));
-        let mut course = Course::read(people.collect(), &self.scores.or(&settings.scores))?;
+        let flags = ScoreSettings {
+            roster: self.roster.clone(),
+            late_policy: self.late_policy.clone(),
+            times: self.times.clone(),
+            points_by_hand: self.points_by_hand.clone(),
+            extra: self.extra,
+            ungraded: self.ungraded,
+        };
+        let mut course = Course::read(people.collect(), &flags.or(&settings.scores))?;
         if let Some(sheet) = sheet {
             course.add_times_of(sheet);
         }
@@ -54,6 +83,16 @@ impl CourseArguments {
             None => Ok(scored),
         }
     }
+}
+
+/// Reads an argument that is one of a few words.
+pub(crate) fn choices<T: Choice + Send + Sync>() -> impl TypedValueParser<Value = T> {
+    let choices = T::CHOICES.iter();
+    let values = choices.map(|(_, word, help)| {
+        let help = help.trim().trim_end_matches('.');
+        PossibleValue::new(*word).help(help)
+    });
+    PossibleValuesParser::new(values).try_map(|word| T::named(&word).ok_or("no such word"))
 }
 
 /// Returns whether results were made from another state of the assignment, if its specs are here.

@@ -2,16 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::Args;
-use course::parallel_map::cores;
-use course::student_examples::{
+use author::student_examples::{
     ClassExamples, ExampleJudges, JudgingPrograms, MissingCases, check_wrong_programs,
 };
+use clap::Args;
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::specs::Assignment;
+use staff::parallel_map::cores;
 use submission::Submission;
 
 use grader::command_line::{

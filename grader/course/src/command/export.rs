@@ -2,14 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
+use super::course_file::{ExportSettings, FormatSettings};
+use super::export_format::ExportFormat;
 use clap::Args;
-use course::export::{
+use class::export::{
     Classroom50Submission, ResultsSource, canvas, classroom50, csv, gradebook_warnings,
     html_class_page, json_lines, junit, moodle,
 };
-use course::gradebook::{
-    CsvFile, ExportFormat, ExportSettings, FormatSettings, mistakes_in_course_files,
-};
+use class::gradebook::{CsvFile, mistakes_in_course_files};
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::failure::Failure;

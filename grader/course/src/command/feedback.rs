@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use super::course_file::FeedbackSettings;
 use clap::Args;
-use course::class::{ClassDiff, ResultsFolder};
-use course::export::{Changes, FeedbackPages, ResultsSource, feedback_files, moodle_feedback_zip};
-use course::gradebook::FeedbackSettings;
+use class::export::{Changes, FeedbackPages, ResultsSource, feedback_files, moodle_feedback_zip};
+use class::grading::{ClassDiff, ResultsFolder};
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::failure::Failure;

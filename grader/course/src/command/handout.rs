@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use course::bundle::{self, Recipient};
-use course::output_files::OutputFiles;
+use class::bundle::{self, Recipient};
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::failure::Failure;
+use staff::output_files::OutputFiles;
 
 use grader::command_line::{find_assignment_folder, print_text};
 

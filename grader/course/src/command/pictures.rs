@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use author::pictures::{draw, illustrate_markdown};
 use clap::Args;
-use course::pictures::{draw, illustrate_markdown};
 use grader::exit::Exit;
 use grader::failure::Failure;
 use grader::report::plural;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use course::calibration::rule_change::Proposal;
+use author::calibration::rule_change::Proposal;
 use notation::Status;
 use submission::read_given_text;
 

@@ -5,12 +5,11 @@ use std::io::BufRead;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use clap::Args;
-use course::calibration::Gallery;
-use course::calibration::rule_change::{
+use author::calibration::Gallery;
+use author::calibration::rule_change::{
     Proposal, families_with_changed_answers, propose_edits, propose_texts, try_edits,
 };
-use course::parallel_map::cores;
+use clap::Args;
 use grader::atomic_file;
 use grader::command_line::{
     find_assignment_folder, find_target, print_note, print_text, set_up_compiler,
@@ -20,6 +19,7 @@ use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::mistake::Mistakes;
 use grader::specs::Assignment;
+use staff::parallel_map::cores;
 use submission::{DigestBuilder, Submission, read_given_text};
 
 use super::proposal_notes::{corners, other_places, titles, with_notes, without_text};

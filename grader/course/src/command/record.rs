@@ -2,16 +2,16 @@
 
 use std::path::PathBuf;
 
+use super::progress_bar::ProgressBar;
+use author::calibration::{Gallery, GalleryPrograms, PositionFamilies, Recorder, Recording};
 use clap::Args;
-use course::calibration::{Gallery, GalleryPrograms, PositionFamilies, Recorder, Recording};
-use course::parallel_map::cores;
-use course::progress::Progress;
 use grader::exit::Exit;
 use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::mistake::Mistakes;
 use grader::report::plural;
 use grader::specs::Assignment;
+use staff::parallel_map::cores;
 use submission::Submission;
 
 use super::write_changed_files::{remove_other_files, write_changed_files};
@@ -55,8 +55,8 @@ pub(crate) fn record(arguments: &RecordArguments) -> Result<Exit, Failure> {
     let oracle = Submission::read(&arguments.reference)?;
     let gallery = Gallery::read(&gallery)?;
     Mistakes::none_in(gallery.stale_edits(&oracle))?;
-    let programs = GalleryPrograms::new(&grader, &oracle, &gallery)
-        .showing(Progress::on_stderr("programs asked"));
+    let progress = ProgressBar::on_stderr("programs asked");
+    let programs = GalleryPrograms::new(&grader, &oracle, &gallery).showing(&progress);
     let recorder = Recorder {
         assignment: &grader.assignment,
         programs: &programs,

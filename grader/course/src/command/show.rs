@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
+use super::course_file::CourseFile;
 use clap::{Args, ValueEnum};
-use course::class::{ResultsFolder, WrittenResults};
-use course::export::feedback_text;
-use course::gradebook::{CourseFile, Found, PeopleIndex, Person};
+use class::export::feedback_text;
+use class::gradebook::{Found, PeopleIndex, Person};
+use class::grading::{ResultsFolder, WrittenResults};
 use grader::exit::Exit;
 use grader::failure::Failure;
 use submission::visible_in_json;

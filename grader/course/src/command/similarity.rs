@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
+use super::course_file::{CourseFile, SimilaritySettings};
 use clap::Args;
-use course::bundle::SimilarityInput;
-use course::gradebook::{CourseFile, SimilaritySettings};
+use class::bundle::SimilarityInput;
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::failure::Failure;

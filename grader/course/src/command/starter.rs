@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use course::bundle;
-use course::output_files::OutputFiles;
+use class::bundle;
 use grader::command_line::{find_assignment_folder, print_text};
 use grader::exit::Exit;
 use grader::failure::Failure;
 use grader::report::plural;
+use staff::output_files::OutputFiles;
 
 use super::write_changed_files::write_changed_files;
 

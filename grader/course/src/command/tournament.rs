@@ -5,19 +5,20 @@ use std::path::PathBuf;
 use std::str::FromStr as _;
 use std::time::Duration;
 
+use super::check_sandbox::check_sandbox;
+use super::course_file::CourseFile;
+use super::progress_bar::ProgressBar;
 use clap::Args;
-use course::class::{ClassRun, Shard};
-use course::gradebook::CourseFile;
-use course::parallel_map::cores;
-use course::progress::Progress;
-use course::tournament::{TournamentFolder, TournamentRun};
 use grader::atomic_file;
 use grader::command_line::{find_specs, find_target, print_text, set_up_compiler};
 use grader::exit::Exit;
 use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::specs::Assignment;
+use staff::parallel_map::cores;
+use staff::shard::Shard;
 use submission::Submission;
+use tournament::{TournamentFolder, TournamentRun};
 
 use super::assignment_arguments::starter_next_to;
 use super::stop_on_interrupt::stop_on_interrupt;
@@ -92,7 +93,7 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> Result<Exit, Failur
     limits.run.cpu_seconds = seconds + limits.question.cpu_milliseconds / 1000 + BEYOND_THE_CLOCK;
     let grader =
         Grader::new(Assignment::read_specs(&specs, &[])?, compiler).keeping_in(find_target(&specs));
-    ClassRun::check_sandbox(&grader, no_sandbox)?;
+    check_sandbox(&grader, no_sandbox)?;
     let default_reference = || {
         specs
             .parent()
@@ -118,7 +119,7 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> Result<Exit, Failur
         game_clock: Duration::from_secs(seconds),
         jobs: jobs.unwrap_or_else(cores),
         anonymous: arguments.anonymous.is_some(),
-        progress: &Progress::on_stderr("played"),
+        progress: &ProgressBar::on_stderr("played"),
     };
     let summary = if let Some(shard) = arguments.shard {
         run.run_shard(shard)?.to_string()

@@ -1,6 +1,6 @@
 //! Differences between two results are shown: totals first, then student by student, item by item.
 
-use course::class::{Change, ClassDiff, GradingStatus};
+use class::grading::{Change, ClassDiff, GradingStatus};
 use predicates::str::contains;
 
 use crate::fixture::{Fixture, RIGHT, right};

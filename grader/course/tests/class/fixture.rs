@@ -9,7 +9,7 @@ use std::sync::{LazyLock, OnceLock};
 use std::time::Duration;
 
 use assert_cmd::Command;
-use course::class::{GradingStatus, ResultsFolder, StudentResult};
+use class::grading::{GradingStatus, ResultsFolder, StudentResult};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;

@@ -1,6 +1,6 @@
 //! Internal errors are reported separately, stop nothing else, and are gone after another run.
 
-use course::class::GradingStatus;
+use class::grading::GradingStatus;
 use predicates::str::contains;
 
 use crate::fixture::{Fixture, right};

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use course::class::GradingStatus;
+use class::grading::GradingStatus;
 use rstest::rstest;
 
 use crate::fixture::{Fixture, RIGHT, answers_in, right};

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use course::class::GradingStatus;
-use course::export::feedback_text;
+use class::export::feedback_text;
+use class::grading::GradingStatus;
 use rstest::rstest;
 
 use crate::fixture::{Fixture, RIGHT};

@@ -6,7 +6,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use course::class::GradingStatus;
+use class::grading::GradingStatus;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use oorandom::Rand32;

@@ -6,7 +6,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
-use course::class::{GradingStatus, LockedResults};
+use class::grading::{GradingStatus, LockedResults};
 use grader::exit::Exit;
 use predicates::prelude::*;
 use predicates::str::contains;

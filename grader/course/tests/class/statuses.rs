@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use course::class::GradingStatus;
+use class::grading::GradingStatus;
 use predicates::str::contains;
 
 use crate::fixture::{Fixture, RIGHT, right};
@@ -106,7 +106,7 @@ fn a_result_names_twenty_of_many_copies_and_the_class_names_all() {
     assert_eq!(fixture.result("out", "student10").copies, names[1..21]);
     assert_eq!(fixture.result("out", "student34").copies, names[..20]);
     let text = fs::read_to_string(fixture.path("out/class.json")).unwrap();
-    let class: course::class::Statistics = serde_json::from_str(&text).unwrap();
+    let class: class::grading::Statistics = serde_json::from_str(&text).unwrap();
     assert_eq!(class.copies, [names]);
 }
 
@@ -143,7 +143,7 @@ fn the_class_has_totals() {
         .success()
         .stdout(contains("nobody earns: board.next"));
     let text = fs::read_to_string(fixture.path("out/class.json")).unwrap();
-    let class: course::class::Statistics = serde_json::from_str(&text).unwrap();
+    let class: class::grading::Statistics = serde_json::from_str(&text).unwrap();
     assert_eq!(class.nobody, ["board.next"]);
     assert_eq!(class.everybody, ["board.kalahs"]);
     let rates: Vec<(&str, usize, usize)> = class

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use course::downloads::{SubmissionEntry, list_submissions};
+use class::downloads::{SubmissionEntry, list_submissions};
 use rstest::rstest;
 
 use crate::make_folder_tree::Tree;

@@ -8,7 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use course::downloads::{SubmissionEntry, list_submissions};
+use class::downloads::{SubmissionEntry, list_submissions};
 use oorandom::Rand32;
 use submission::Submission;
 

@@ -6,9 +6,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use course::class::{GradingStatus, StudentResult};
-use course::downloads::{SubmissionEntry, list_submissions};
-use course::gradebook::{ClassGradebook, Course, Enrolment, Person, ScoreSettings};
+use class::downloads::{SubmissionEntry, list_submissions};
+use class::gradebook::{ClassGradebook, Course, Enrolment, Person, ScoreSettings};
+use class::grading::{GradingStatus, StudentResult};
 use oorandom::Rand32;
 
 use crate::fixtures;

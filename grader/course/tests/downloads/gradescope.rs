@@ -1,6 +1,6 @@
 //! Gradescope's export, with its description of the submissions.
 
-use course::downloads::{SubmissionEntry, list_submissions};
+use class::downloads::{SubmissionEntry, list_submissions};
 use rstest::rstest;
 
 use crate::listed;

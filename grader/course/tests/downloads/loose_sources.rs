@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use course::downloads::list_submissions;
+use class::downloads::list_submissions;
 use rstest::rstest;
 use submission::Submission;
 

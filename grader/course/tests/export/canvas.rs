@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use course::class::StudentResult;
+use class::grading::StudentResult;
 use grader::exit::Exit;
 use predicates::prelude::*;
 use predicates::str::contains;
@@ -266,7 +266,7 @@ fn a_row_is_filled_in_only_if_it_matches_one_student(
     let folder = tempfile::tempdir().unwrap();
     let mut result = named(name);
     if !name.contains(char::is_whitespace) && name == "ann2" {
-        result.student = course::downloads::Student {
+        result.student = class::downloads::Student {
             login: Some(name.to_owned()),
             key: "one".to_owned(),
             ..Default::default()

@@ -5,9 +5,9 @@ use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use course::output_files::OutputFiles;
 use rstest::rstest;
 use serde_json::Value;
+use staff::output_files::OutputFiles;
 
 use crate::classroom50::{RUNNER, check, written};
 use crate::example_judges;
@@ -20,11 +20,11 @@ impl Runner {
     fn new(files: &OutputFiles, is_shipped: bool) -> Runner {
         let runner = Runner(tempfile::tempdir().unwrap());
         let program = Path::new(assert_cmd::cargo::cargo_bin!("course"));
-        course::bundle::classroom50_autograder(
+        class::bundle::classroom50_autograder(
             &top(),
             &[],
             is_shipped.then_some(program),
-            &course::bundle::AutograderPolicy::default(),
+            &class::bundle::AutograderPolicy::default(),
         )
         .unwrap()
         .write_to(&runner.path("bundle"))

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use course::student_examples::JudgingPrograms;
+use author::student_examples::JudgingPrograms;
 use grader::specs::Assignment;
 use submission::Submission;
 

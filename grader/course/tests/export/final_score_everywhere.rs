@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use course::downloads::Student;
+use class::downloads::Student;
 use serde_json::Value;
 
 use crate::fixtures;

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use course::class::{FORMAT, GradingStatus, StudentResult};
-use course::downloads::Student;
+use class::downloads::Student;
+use class::grading::{FORMAT, GradingStatus, StudentResult};
 use grader::report::{
     self, Count, FailedCase, Got, ItemReport, MadeBy, Outcome, PartReport, Report,
 };

@@ -1,7 +1,7 @@
 //! A generated class with students of one name, submissions that couldn't be graded, and scores that a person set: the truth is made first, and everything else is written from it.
 
-use course::class::{GradingStatus, StudentResult};
-use course::downloads::Student;
+use class::downloads::Student;
+use class::grading::{GradingStatus, StudentResult};
 
 use crate::fixtures;
 

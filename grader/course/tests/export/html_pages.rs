@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::fs;
 
-use course::class::{Attention, AttentionReason, ResultsFolder, StudentResult};
-use course::class_page::{ClassData, write_class_page};
+use class::class_page::{ClassData, write_class_page};
+use class::grading::{Attention, AttentionReason, ResultsFolder, StudentResult};
 use grader::html::{PictureFolder, RuleLinks, StudentPage};
 use grader::report::{Got, NamedMisconception};
 use grader::specs::Hints;

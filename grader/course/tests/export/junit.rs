@@ -35,7 +35,7 @@ fn a_class_is_valid_xml_of_junits_schema() {
     let mut broken = fixtures::result("<&\"مريم\u{0}", 0);
     broken.report = None;
     broken.why = Some("no crate \u{1b}[31m in it ]]>".to_owned());
-    broken.status = course::class::GradingStatus::Empty;
+    broken.status = class::grading::GradingStatus::Empty;
     let mut results = vec![fixtures::result("ann", 60)];
     fixtures::write(&folder.path().join("results"), &results);
     fixtures::export(folder.path(), &["--to", "junit", "--out", "out.xml"]).success();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use course::class::StudentResult;
+use class::grading::StudentResult;
 use grader::exit::Exit;
 use predicates::prelude::*;
 use predicates::str::contains;

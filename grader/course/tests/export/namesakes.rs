@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use course::class::StudentResult;
-use course::downloads::Student;
+use class::downloads::Student;
+use class::grading::StudentResult;
 use predicates::prelude::*;
 use predicates::str::contains;
 use rstest::rstest;

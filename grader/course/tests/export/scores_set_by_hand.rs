@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use course::class::{GradingStatus, StudentResult};
-use course::downloads::Student;
+use class::downloads::Student;
+use class::grading::{GradingStatus, StudentResult};
 use rstest::rstest;
 
 use crate::fixtures;

@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use course::class::{ResultsFolder, StudentResult};
-use course::class_page::{ClassData, write_class_page};
-use course::export::feedback_text;
+use class::class_page::{ClassData, write_class_page};
+use class::export::feedback_text;
+use class::grading::{ResultsFolder, StudentResult};
 use grader::report::{Count, NamedMisconception};
 use rstest::rstest;
 

@@ -1,6 +1,6 @@
 //! Points are exact, and rounded half up.
 
-use course::gradebook::Points;
+use class::gradebook::Points;
 use rstest::rstest;
 
 #[rstest]

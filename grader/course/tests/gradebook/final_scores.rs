@@ -2,10 +2,10 @@
 
 use std::fs;
 
-use course::class::{GradingStatus, StudentResult};
-use course::gradebook::{
+use class::gradebook::{
     ClassGradebook, Course, Enrolment, LatePolicySource, Person, ScoreSettings,
 };
+use class::grading::{GradingStatus, StudentResult};
 use rstest::rstest;
 use tempfile::TempDir;
 use time::OffsetDateTime;

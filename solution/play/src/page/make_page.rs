@@ -1,11 +1,11 @@
 //! Makes the page to play on.
 
 use base64ct::{Base64, Encoding as _};
-use course::boards::{BOARD_SCRIPT, BOARD_STYLE, board_template, heaps};
 use grader::html::{BASE_STYLE, StandalonePage};
 use horrorshow::prelude::*;
 use horrorshow::{Raw, html};
 use solution::Rules;
+use staff::boards::{BOARD_SCRIPT, BOARD_STYLE, board_template, heaps};
 
 use super::compile_wasm::compile_wasm;
 

@@ -1,0 +1,216 @@
+//! Proves the tests: every wrong program has to lose the item of the rule that it breaks, but little else, and to get the
+//! right diagnosis.
+
+use staff::progress::Event;
+use std::collections::BTreeSet;
+
+use super::gallery::{Gallery, WrongProgram};
+use super::gallery_answers::{GalleryAnswers, ProgramAnswers, Purpose};
+use super::gallery_programs::GalleryPrograms;
+use super::gallery_results::{GalleryResults, ProgramResult};
+use grader::failure::{Failure, FailureKind};
+use grader::grade::Grader;
+use grader::report::{SubmissionOutline, plural};
+use grader::runner::Response;
+use grader::score::{is_right, normalized_response};
+use grader::specs::{Assignment, RuleName};
+use staff::parallel_map::parallel_map;
+use submission::DigestBuilder;
+
+/// Grades every wrong program, and this many combinations of two.
+pub fn check_gallery(
+    programs: &GalleryPrograms,
+    pairs: usize,
+    jobs: usize,
+) -> Result<GalleryResults, Failure> {
+    let &GalleryPrograms {
+        grader, gallery, ..
+    } = programs;
+    let mut problems = drifts(&grader.assignment, gallery);
+    let reference = grader.grade("the reference", programs.oracle)?.report;
+    if reference.score < reference.max_score || reference.extra < reference.max_extra {
+        problems.push("the reference does not get full marks; grade it to see where".to_owned());
+    }
+    let known: Vec<(usize, &WrongProgram)> = gallery
+        .wrongs
+        .iter()
+        .enumerate()
+        .filter(|(_, wrong)| rule_of(grader, wrong).is_some())
+        .collect();
+    let answers = GalleryAnswers::of(programs, &grader.assignment.cases, Purpose::Check);
+    programs.progress.hear(Event::Begins(known.len()));
+    let mut single = Vec::new();
+    for graded in parallel_map(&known, jobs, |&(number, wrong)| {
+        Ok(grade(grader, answers.wrong(number)?, &[wrong]))
+    }) {
+        match graded {
+            Ok(graded) => {
+                let (result, responses) = graded?;
+                problems.extend(stale(grader, &result.names[0], &responses));
+                single.push(result);
+            }
+            Err(error) => problems.push(problem(&error)?),
+        }
+    }
+    let mut both = Vec::new();
+    for graded in parallel_map(&combinations(&known, pairs), jobs, |wrongs| {
+        Ok(grade(grader, answers.combination(wrongs)?, wrongs))
+    }) {
+        match graded {
+            Ok(graded) => both.push(graded?.0),
+            // Two edits of the same lines make no program, which is the fault of neither.
+            Err(error) => drop(problem(&error)?),
+        }
+    }
+    programs.progress.hear(Event::Ends);
+    let mut results = GalleryResults {
+        reference,
+        single,
+        pairs: both,
+        problems,
+    };
+    results.judge();
+    Ok(results)
+}
+
+/// Says why there is no such program, unless the grader itself or the machine failed.
+fn problem(error: &Failure) -> Result<String, Failure> {
+    match error.kind {
+        FailureKind::Usage | FailureKind::Assignment => Ok(error.to_string()),
+        _ => Err(error.clone()),
+    }
+}
+
+/// Finds names that one of the files holds and another doesn't, and rules and items that nothing tests.
+pub(super) fn drifts(assignment: &Assignment, gallery: &Gallery) -> Vec<String> {
+    let described: BTreeSet<&str> = assignment
+        .misconceptions
+        .iter()
+        .map(|described| described.name.get_ref().as_str())
+        .collect();
+    let made: BTreeSet<&str> = gallery
+        .wrongs
+        .iter()
+        .map(|wrong| wrong.name.get_ref().as_str())
+        .collect();
+    let mut problems = Vec::new();
+    for name in described.difference(&made) {
+        problems.push(format!(
+            "`{name}` has no program in the gallery; write its edit, or remove it from the specs"
+        ));
+    }
+    for name in made.difference(&described) {
+        problems.push(format!(
+            "`{name}` isn't described in the specs' misconceptions; write its mistaken rule and its hint"
+        ));
+    }
+    if made.len() < gallery.wrongs.len() {
+        problems
+            .push("two programs of the gallery have the same name; rename one of them".to_owned());
+    }
+    for rule in &assignment.rules {
+        if !assignment
+            .misconceptions
+            .iter()
+            .any(|described| described.rule.get_ref() == &rule.name)
+        {
+            problems.push(format!(
+                "no misconception breaks `{}`; add one to the gallery",
+                rule.name
+            ));
+        }
+        if !assignment.cases.iter().any(|case| *case.rule == *rule.name) {
+            problems.push(format!("no case tests `{}`; write an example", rule.name));
+        }
+    }
+    problems
+}
+
+fn rule_of(grader: &Grader, wrong: &WrongProgram) -> Option<RuleName> {
+    let mut described = grader.assignment.misconceptions.iter();
+    let described = described.find(|described| described.name.get_ref() == wrong.name.get_ref())?;
+    Some(described.rule.get_ref().clone())
+}
+
+/// Scores a program that has these misconceptions.
+fn grade(
+    grader: &Grader,
+    program: ProgramAnswers,
+    wrongs: &[&WrongProgram],
+) -> Result<(ProgramResult, Vec<Response>), Failure> {
+    let names: Vec<String> = wrongs
+        .iter()
+        .map(|wrong| wrong.name.get_ref().clone())
+        .collect();
+    let ProgramAnswers {
+        submission,
+        responses,
+    } = program;
+    let mut answers = DigestBuilder::default();
+    for response in &responses {
+        answers.add(normalized_response(response).unwrap_or_default());
+    }
+    let result = ProgramResult {
+        answers: answers.finish(),
+        report: grader.score_answers(
+            &names.join(" and "),
+            &SubmissionOutline::of(&submission),
+            &responses,
+        )?,
+        rules: wrongs
+            .iter()
+            .filter_map(|wrong| rule_of(grader, wrong))
+            .collect(),
+        names,
+        broad: wrongs.iter().any(|wrong| wrong.broad),
+    };
+    Ok((result, responses))
+}
+
+/// Chooses combinations of two, spread over the gallery.
+fn combinations<'a>(
+    known: &[(usize, &'a WrongProgram)],
+    wanted: usize,
+) -> Vec<[&'a WrongProgram; 2]> {
+    let count = known.len();
+    (0..wanted.min(count * count.saturating_sub(1) / 2))
+        .filter_map(|number| {
+            let first = number % count;
+            // A step that grows with every round meets new partners for each program.
+            let second = (first + 1 + 7 * (1 + number / count) + 3 * first) % count;
+            (first != second).then(|| [known[first].1, known[second].1])
+        })
+        .collect()
+}
+
+/// Finds answers of a program that are not the recorded ones.
+fn stale(grader: &Grader, name: &str, responses: &[Response]) -> Option<String> {
+    let predictions = grader.assignment.predictions().ok()?;
+    let holder = predictions.names.iter().position(|known| known == name);
+    let recorded = |question: &str| {
+        let predicted = predictions.to(question);
+        holder.and_then(|holder| predicted.of(holder))
+    };
+    let changed = grader
+        .assignment
+        .cases
+        .iter()
+        .zip(responses)
+        .filter(|(case, response)| {
+            let reply = normalized_response(response);
+            if let Some(answer) = recorded(&case.question.to_string()) {
+                return reply.as_deref() != Some(answer);
+            }
+            // A function that isn't asked, or isn't written, is never recorded.
+            let is_asked = !case.hidden && !case.is_drawn_session();
+            reply.is_some() && is_asked && !is_right(case, response)
+        })
+        .count();
+    (changed > 0).then(|| {
+        format!(
+            "`{name}` answers {changed} {} differently from what was recorded; record again: \
+             `cargo course record --reference solution --seed 217`",
+            plural(changed, "case")
+        )
+    })
+}

@@ -1,0 +1,116 @@
+//! The programs of the gallery, each compiled at most once.
+
+use std::fmt::Display;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use super::gallery::{Gallery, WrongProgram};
+use grader::failure::{Failure, FailureKind};
+use grader::grade::Grader;
+use grader::runner::{CompileError, Executable, IncrementalFolders};
+use staff::progress::Progress;
+use submission::Submission;
+
+/// The folder in Cargo's target folder in which answers are kept from one run to the next.
+const ANSWERS: &str = "gallery";
+
+/// The reference and the programs of the gallery, each compiled when it is first needed and kept from then on.
+#[derive(Debug)]
+pub struct GalleryPrograms<'a> {
+    /// The grader that compiles them.
+    pub grader: &'a Grader,
+    /// The reference, which the wrong programs change.
+    pub oracle: &'a Submission,
+    /// The wrong programs.
+    pub gallery: &'a Gallery,
+    /// The folder in which answers are kept, if there is one.
+    pub(super) answers: Option<PathBuf>,
+    pub(super) progress: &'a dyn Progress,
+    compiled: Vec<OnceLock<Result<Program, Failure>>>,
+    folders: IncrementalFolders,
+}
+
+/// A program that compiles.
+#[derive(Debug)]
+pub(super) struct Program {
+    /// Its sources.
+    pub(super) submission: Submission,
+    /// The executable.
+    pub(super) executable: Executable,
+}
+
+impl<'a> GalleryPrograms<'a> {
+    /// Prepares to compile the programs of this gallery.
+    pub fn new(
+        grader: &'a Grader,
+        oracle: &'a Submission,
+        gallery: &'a Gallery,
+    ) -> GalleryPrograms<'a> {
+        grader.prepare_for(gallery.wrongs.len());
+        GalleryPrograms {
+            grader,
+            oracle,
+            gallery,
+            answers: grader.target().map(|target| target.join(ANSWERS)),
+            progress: &(),
+            compiled: gallery.wrongs.iter().map(|_| OnceLock::new()).collect(),
+            folders: IncrementalFolders::default(),
+        }
+    }
+
+    /// Shows how many programs have been asked.
+    pub fn showing(self, progress: &'a dyn Progress) -> GalleryPrograms<'a> {
+        GalleryPrograms { progress, ..self }
+    }
+
+    /// Returns the wrong program with this number in the gallery.
+    pub(super) fn wrong(&self, number: usize) -> Result<&Program, &Failure> {
+        let compile = || self.compile(&[&self.gallery.wrongs[number]]);
+        self.compiled[number].get_or_init(compile).as_ref()
+    }
+
+    /// Compiles the reference with the edits of these wrong programs, and keeps nothing.
+    pub(super) fn compile(&self, wrongs: &[&WrongProgram]) -> Result<Program, Failure> {
+        let submission = self.submission(wrongs)?;
+        let executable = self.executable(&submission, wrongs)?;
+        Ok(Program {
+            submission,
+            executable,
+        })
+    }
+
+    /// Returns the reference with the edits of these wrong programs.
+    pub(super) fn submission(&self, wrongs: &[&WrongProgram]) -> Result<Submission, Failure> {
+        let program = self.gallery.program(self.oracle, wrongs);
+        program.map_err(|mistake| Failure::new(FailureKind::Assignment, mistake.to_string()))
+    }
+
+    /// Compiles what these edits have made.
+    pub(super) fn executable(
+        &self,
+        submission: &Submission,
+        wrongs: &[&WrongProgram],
+    ) -> Result<Executable, Failure> {
+        let names: Vec<&str> = wrongs
+            .iter()
+            .map(|wrong| wrong.name.get_ref().as_str())
+            .collect();
+        let name = || match names.as_slice() {
+            [] => "the reference".to_owned(),
+            names => names.join("` and `"),
+        };
+        let does_not_compile =
+            |why: &dyn Display| Failure::usage(format!("`{}` does not compile: {why}", name()));
+        let grader = self.grader;
+        grader
+            .compiler
+            .compile_incrementally(submission, grader.precompiled(), &self.folders)
+            .map_err(|error| match &error {
+                CompileError::Internal(_) | CompileError::Driver(_) | CompileError::DiskFull(_) => {
+                    error.as_failure(&format!("can't compile `{}`", name()))
+                }
+                CompileError::Refused(errors) => does_not_compile(errors),
+                error => does_not_compile(error),
+            })
+    }
+}

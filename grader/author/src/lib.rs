@@ -1,0 +1,13 @@
+//! The tools of whoever writes the assignment.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`calibration`] | tests the assignment with known-wrong programs, and records their answers |
+//! | [`pictures`] | draws the rules |
+//! | [`student_examples`] | judges the examples that students wrote themselves |
+//! | [`followed_session`] | follows a session with the program, a referee or a computer player |
+
+pub mod calibration;
+pub mod followed_session;
+pub mod pictures;
+pub mod student_examples;

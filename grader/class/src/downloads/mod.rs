@@ -1,0 +1,35 @@
+//! Lists the submissions in a folder that was downloaded from a course system.
+//!
+//! Four layouts are recognised by the names of the entries. Any other name counts as the student's identity itself.
+//!
+//! | system | what it writes | identity |
+//! |---|---|---|
+//! | Moodle | `Ann Lee_123_assignsubmission_file_/`, or files with the student's own name after it | name, participant's number |
+//! | Canvas | `leeann_[LATE_]123_456_kalah.zip`: user and attachment | name without spaces, user's number, lateness |
+//! | Gradescope | `submission_123/`, described by `submission_metadata.yml` | names, student numbers, e-mails, time |
+//! | GitHub Classroom | `kalah-submissions/kalah-LOGIN/` | login |
+//!
+//! Students choose their display names and the names of their files, which may look like names that a system writes. An
+//! entry that could be that of several students says so in [`SubmissionEntry::unclear`], and isn't graded.
+//!
+//! A student has one entry, even if the system writes several files; those that aren't graded are in
+//! [`SubmissionEntry::other_files`]. A group's submission has one entry for each member.
+
+mod candidate;
+mod canvas_name;
+mod give_keys;
+mod gradescope_metadata;
+mod item;
+mod list_submissions;
+mod moodle_name;
+mod pseudonyms;
+mod student;
+mod submission_entry;
+mod system_name;
+
+pub use list_submissions::{list_submissions, list_submissions_and_texts};
+pub(crate) use moodle_name::moodle_folder;
+pub use pseudonyms::{pseudonyms, who_is_who};
+pub use student::Student;
+pub(crate) use student::read_key;
+pub use submission_entry::SubmissionEntry;

@@ -1,0 +1,37 @@
+//! Writes scores as the files that other systems read: a function for each format, all of the same value.
+
+mod canvas;
+mod classroom50;
+mod classroom50_submission;
+mod csv;
+mod exported_file;
+mod feedback_files;
+mod feedback_pages;
+mod feedback_text;
+mod filled_sheet;
+mod gradebook_warnings;
+mod gradescope;
+mod html_class_page;
+mod json_lines;
+mod junit;
+mod match_rows;
+mod moodle;
+mod results_source;
+mod scored_results;
+
+pub use canvas::canvas;
+pub use classroom50::classroom50;
+pub use classroom50_submission::Classroom50Submission;
+pub use csv::csv;
+pub use exported_file::ExportedFile;
+pub use feedback_files::{feedback_files, moodle_feedback_zip};
+pub use feedback_pages::{Changes, FeedbackPages};
+pub use feedback_text::{EXAMPLES_PART, feedback_text};
+pub use gradebook_warnings::gradebook_warnings;
+pub use gradescope::gradescope;
+pub use html_class_page::html_class_page;
+pub use json_lines::json_lines;
+pub use junit::junit;
+pub use moodle::moodle;
+pub use results_source::ResultsSource;
+pub use scored_results::ScoredResults;

@@ -1,0 +1,162 @@
+//! One student's score: what was earned, what the course adds or takes, and what is left.
+
+use time::OffsetDateTime;
+
+use super::course::Course;
+use super::late_policy::Lateness;
+use super::person::Person;
+use super::points::Points;
+use super::points_by_hand::{GivenPoints, SetScore};
+use super::policies::UngradedScore;
+use crate::grading::{GradingStatus, StudentResult};
+
+/// One student's score.
+#[derive(Clone, Debug)]
+pub struct GradebookRow {
+    /// The student.
+    pub person: Person,
+    /// Whether the course knows them.
+    pub enrolment: Enrolment,
+    /// The submitter, as the course system describes them.
+    pub submitter: Option<Person>,
+    /// Whether nothing but a name says that the submission is theirs.
+    pub by_name: bool,
+    /// Whether the score depends on something that nothing but a name says: points by hand, a time, or a date of their own.
+    pub rests_on_name: bool,
+    /// The key of their result, if they handed in anything.
+    pub key: Option<String>,
+    /// The outcome of grading.
+    pub status: Option<GradingStatus>,
+    /// The submission time, if it is known.
+    pub submitted_at: Option<OffsetDateTime>,
+    /// The lateness of the submission.
+    pub lateness: Lateness,
+    /// The points earned in the parts that are not extra; none if nothing was graded.
+    pub score: Option<u32>,
+    /// The points earned in extra parts; none if nothing was graded.
+    pub extra: Option<u32>,
+    /// The points that count before any adjustment; none if a person has to decide.
+    pub automatic: Option<u32>,
+    /// The points that lateness takes off: a negative number.
+    pub lateness_points: Points,
+    /// The points given by hand.
+    pub by_hand: Points,
+    /// The final score that a person set.
+    pub set: Option<SetScore>,
+    /// The final score, rounded half up; none if a person has to decide.
+    pub final_score: Option<u32>,
+    /// The comments that came with points given by hand.
+    pub comments: Vec<String>,
+}
+
+/// Whether the course knows a student.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Enrolment {
+    /// They are on the roster, or there is none.
+    TakesPart,
+    /// They are not on the roster.
+    NotOnRoster,
+    /// They may be one of several people on the roster, or a namesake.
+    Unclear,
+    /// They are on the roster, and a submission may be theirs or a namesake's.
+    PerhapsHandedIn,
+    /// The same person has another submission. Neither counts, unless a number or an account says that the other is theirs.
+    HandedInTwice,
+}
+
+impl Enrolment {
+    /// Returns a description; empty for a normal participant.
+    pub fn words(self) -> &'static str {
+        match self {
+            Enrolment::TakesPart => "",
+            Enrolment::NotOnRoster => "not on the roster",
+            Enrolment::Unclear => {
+                "it isn't certain whose it is on the roster; write the number that the system uses as `id` there"
+            }
+            Enrolment::PerhapsHandedIn => {
+                "on the roster, but it isn't certain whose a submission with this name is"
+            }
+            Enrolment::HandedInTwice => "handed in twice",
+        }
+    }
+}
+
+impl GradebookRow {
+    /// Returns the student's name, and the key by which they are found in the results.
+    pub(crate) fn called(&self) -> String {
+        match &self.key {
+            Some(key) => format!("{} ({key})", self.person.called()),
+            None => self.person.called().to_owned(),
+        }
+    }
+
+    /// Whether there is a submission that couldn't be graded.
+    pub(crate) fn is_ungraded(&self) -> bool {
+        self.status
+            .is_some_and(|status| status != GradingStatus::Graded)
+    }
+
+    /// Makes the row of one student; `index` is the person's place in the course.
+    pub(super) fn of(
+        course: &Course,
+        index: Option<usize>,
+        person: Person,
+        enrolment: Enrolment,
+        result: Option<&StudentResult>,
+    ) -> GradebookRow {
+        let policy = &course.late_policy;
+        let given: Option<&GivenPoints> = index.and_then(|index| course.points_by_hand.get(index));
+        let points = given.and_then(|given| given.points);
+        let by_hand = points.unwrap_or_default();
+        let listed = index.and_then(|index| course.times.get(index));
+        let submitted_at = result.and_then(|result| result.submitted_at.or(listed));
+        let lateness = result.map_or(Lateness::OnTime, |result| {
+            policy.lateness(index, submitted_at, result.late)
+        });
+        let status = result.map(|result| result.status);
+        let report = result.and_then(StudentResult::graded);
+        let automatic = match (report, status) {
+            (Some(report), _) => Some(course.extra.total(
+                report.score,
+                report.extra,
+                report.max_score,
+            )),
+            // An internal error says nothing about the submission, so nothing is written yet.
+            (None, None | Some(GradingStatus::InternalError)) => None,
+            (None, Some(_)) => (course.ungraded == UngradedScore::Zero).then_some(0),
+        };
+        let lateness_points = -policy.cost(lateness, automatic.unwrap_or(0));
+        let adjustment = by_hand + lateness_points;
+        let set = given.and_then(|given| given.set.clone());
+        let final_score = match (&set, automatic, status) {
+            (Some(set), ..) => Some(set.score.rounded()),
+            (None, Some(automatic), _) => Some((Points::whole(automatic) + adjustment).rounded()),
+            // Points by hand alone would be a score for what was never graded.
+            (None, None, Some(_)) => None,
+            (None, None, None) if enrolment == Enrolment::PerhapsHandedIn => None,
+            (None, None, None) => (policy.missing() == UngradedScore::Zero || points.is_some())
+                .then(|| adjustment.rounded()),
+        };
+        GradebookRow {
+            submitter: result.map(|result| Person::from(&result.student)),
+            by_name: false,
+            rests_on_name: false,
+            person,
+            enrolment,
+            key: result.map(|result| result.student.key.clone()),
+            status,
+            submitted_at,
+            lateness,
+            score: report.map(|report| report.score),
+            extra: report.map(|report| report.extra),
+            automatic,
+            lateness_points,
+            by_hand,
+            set,
+            final_score,
+            comments: given
+                .map(|given| given.comments.clone())
+                .unwrap_or_default(),
+        }
+    }
+}

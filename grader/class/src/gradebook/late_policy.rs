@@ -1,0 +1,187 @@
+//! The late policy of a course: the due date, and the cost of lateness.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use time::{OffsetDateTime, UtcOffset};
+
+use super::late_policy_settings::{LatePolicySettings, LatePolicySource, LatePolicyTable};
+use super::mistakes_in_course_files::unreadable;
+use super::people_index::{Found, PeopleIndex};
+use super::points::{FULL_PERCENT, Points};
+use super::policies::UngradedScore;
+use super::settings::{ByPerson, Percent, REMEDY, WholeNumber};
+use grader::mistake::Mistake;
+use grader::specs::TomlReader;
+use submission::read_given_text;
+
+/// The late policy of a course.
+#[derive(Clone, Debug, Default)]
+pub struct LatePolicy {
+    /// The settings for all; without a due date, nothing is late.
+    pub(super) settings: LatePolicySettings,
+    /// The due dates of single people, by their index.
+    pub(super) extensions: BTreeMap<usize, OffsetDateTime>,
+    /// The number of days that cost nothing, for single people.
+    pub(super) slip_days_of: BTreeMap<usize, WholeNumber<0, 365>>,
+    /// The people who are called by their name there.
+    pub(super) by_name: BTreeSet<usize>,
+}
+
+/// The lateness of a submission.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lateness {
+    /// It came on time, or there is no due date.
+    #[default]
+    OnTime,
+    /// It came some days after the due date, each counted from its beginning.
+    Late {
+        /// The number of days that have begun.
+        days: u32,
+        /// The number of days that cost nothing.
+        slipped: u32,
+    },
+    /// Its system marked it as late, and nothing says how late: a person has to decide.
+    MarkedLate,
+    /// Nothing says when it was handed in; it counts as on time.
+    Unknown,
+}
+
+/// The seconds of a day.
+const DAY: i64 = 24 * 60 * 60;
+
+impl LatePolicy {
+    /// Reads the policy; `index` knows the people of the course.
+    pub(super) fn of(
+        source: &LatePolicySource,
+        index: &PeopleIndex,
+        found: &mut Vec<Mistake>,
+    ) -> LatePolicy {
+        match source {
+            LatePolicySource::Table(table) => LatePolicy::of_table(table, index, found),
+            LatePolicySource::File(path) => match read_given_text(path) {
+                Ok(text) => {
+                    let table = LatePolicyTable::of_file(path, text, found);
+                    LatePolicy::of_table(&table, index, found)
+                }
+                Err(error) => {
+                    found.push(unreadable(path, &error));
+                    LatePolicy::default()
+                }
+            },
+        }
+    }
+
+    fn of_table(
+        table: &LatePolicyTable,
+        index: &PeopleIndex,
+        found: &mut Vec<Mistake>,
+    ) -> LatePolicy {
+        let reader = TomlReader::new(&table.source, REMEDY);
+        let settings = &table.settings;
+        let words = settings
+            .slip_days_of
+            .keys()
+            .chain(settings.extensions.keys());
+        let named = words.filter(|word| !index.is_sure(word));
+        let by_name = named.flat_map(|word| index.named(word)).collect();
+        let policy = LatePolicy {
+            slip_days_of: by_person(&settings.slip_days_of, index, &reader),
+            extensions: by_person(&settings.extensions, index, &reader),
+            settings: settings.clone(),
+            by_name,
+        };
+        if let Some(due) = settings.due {
+            for (word, (range, extension)) in &settings.extensions {
+                if extension.is_some_and(|extension| extension < due) {
+                    let what =
+                        format!("the extension of `{word}` is before `due`; write a later time");
+                    reader.report(range, what);
+                }
+            }
+        }
+        found.extend(reader.mistakes());
+        policy
+    }
+
+    /// Whether a person has another due date, or days that cost nothing.
+    pub(super) fn has_exception_for(&self, person: usize) -> bool {
+        self.extensions.contains_key(&person) || self.slip_days_of.contains_key(&person)
+    }
+
+    /// Returns how late a person's submission is.
+    pub(crate) fn lateness(
+        &self,
+        person: Option<usize>,
+        submitted_at: Option<OffsetDateTime>,
+        marked_late: bool,
+    ) -> Lateness {
+        let extension = person.and_then(|person| self.extensions.get(&person));
+        let Some(due) = extension.copied().or(self.settings.due) else {
+            return Lateness::OnTime;
+        };
+        let Some(at) = submitted_at else {
+            return if marked_late {
+                Lateness::MarkedLate
+            } else {
+                Lateness::Unknown
+            };
+        };
+        let late = (at - due).whole_seconds();
+        if late <= 60 * i64::from(self.settings.grace_minutes.map_or(0, |minutes| minutes.0)) {
+            return Lateness::OnTime;
+        }
+        let days = u32::try_from(late.div_euclid(DAY) + i64::from(late.rem_euclid(DAY) > 0))
+            .unwrap_or(u32::MAX);
+        let slip_days = person.and_then(|person| self.slip_days_of.get(&person));
+        let slip_days = slip_days.copied().or(self.settings.slip_days);
+        let slipped = days.min(slip_days.map_or(0, |days| days.0));
+        Lateness::Late { days, slipped }
+    }
+
+    /// Returns what lateness costs of an automatic score.
+    pub(crate) fn cost(&self, lateness: Lateness, automatic: u32) -> Points {
+        let days = match lateness {
+            Lateness::Late { days, slipped } => days - slipped,
+            _ => 0,
+        };
+        let share = |percent: Option<Percent>| percent.map(|percent| percent.0);
+        let per_day = share(self.settings.percent_per_day).unwrap_or(0);
+        let most = share(self.settings.most_percent).unwrap_or(FULL_PERCENT);
+        Points::share(automatic, per_day.saturating_mul(days).min(most))
+    }
+
+    /// Returns what is written for students who handed in nothing.
+    pub(crate) fn missing(&self) -> UngradedScore {
+        self.settings.missing.unwrap_or_default()
+    }
+
+    /// Returns the offset of local times, which is the one of the due date.
+    pub fn offset(&self) -> UtcOffset {
+        let due = self.settings.due;
+        due.map_or(UtcOffset::UTC, OffsetDateTime::offset)
+    }
+}
+
+/// Finds the people of a table.
+fn by_person<T: Clone>(
+    table: &ByPerson<T>,
+    index: &PeopleIndex,
+    reader: &TomlReader<'_>,
+) -> BTreeMap<usize, T> {
+    let mut people = BTreeMap::new();
+    for (word, (range, value)) in table {
+        let problem = match index.find_word(word) {
+            Found::One(person) => value
+                .clone()
+                .and_then(|value| people.insert(person, value))
+                .map(|_| "belongs to a person who is listed twice; keep one of the lines"),
+            Found::Several | Found::None if index.is_doubtful => None,
+            Found::Several => Some("matches several people; write an id or an e-mail address"),
+            Found::None => Some("isn't in the course; correct it, or delete the line"),
+        };
+        if let Some(problem) = problem {
+            reader.report(range, format!("`{word}` {problem}"));
+        }
+    }
+    people
+}

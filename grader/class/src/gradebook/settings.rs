@@ -1,0 +1,295 @@
+//! Settings that are listed once: the fields of a struct are the flags of a command line, and the keys of a table in TOML.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use grader::html::RuleLinks;
+use grader::specs::{TomlReader, TomlValue, whole_number};
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+use toml::de::DeValue;
+
+use super::points::FULL_PERCENT;
+
+/// The remedy for what isn't TOML.
+pub const REMEDY: &str = "write TOML like `grace_minutes = 10`";
+
+/// Settings that are read from a table.
+pub trait Settings {
+    /// The keys of the table.
+    const KEYS: &'static [&'static str];
+
+    /// Reads the settings in a table, if there is one.
+    fn read(table: Option<&TomlValue<'_>>, reader: &TomlReader<'_>) -> Self;
+}
+
+/// Defines a struct of settings. `or` fills in what a command line leaves open.
+#[macro_export]
+macro_rules! settings {
+    ($(#[$about:meta])* $vis:vis $name:ident { $($(#[$flag:meta])* $field:ident: $type:ty,)* }) => {
+        $(#[$about])*
+        $vis struct $name {
+            $($(#[$flag])* pub $field: $type,)*
+        }
+
+        impl $name {
+            /// Returns the settings, with those of a file where nothing is set.
+            pub fn or(&self, file: &$name) -> $name {
+                $name {
+                    $($field: $crate::gradebook::settings::Setting::or(&self.$field, &file.$field),)*
+                }
+            }
+        }
+
+        impl $crate::gradebook::settings::Settings for $name {
+            const KEYS: &'static [&'static str] = &[$(stringify!($field)),*];
+
+            fn read(table: Option<&grader::specs::TomlValue<'_>>, reader: &grader::specs::TomlReader<'_>) -> $name {
+                let value = |key| table.and_then(|table| table.get_ref().get(key));
+                $name {
+                    $($field: $crate::gradebook::settings::Setting::take(value(stringify!($field)), reader),)*
+                }
+            }
+        }
+    };
+}
+
+/// A setting, which may be left open.
+pub trait Setting: Default {
+    /// Reads it; what is wrong is reported, and left open.
+    fn read(value: &TomlValue<'_>, reader: &TomlReader<'_>) -> Self;
+
+    /// Returns it, or another one if it is left open.
+    fn or(&self, other: &Self) -> Self;
+
+    /// Reads it, if it is there.
+    fn take(value: Option<&TomlValue<'_>>, reader: &TomlReader<'_>) -> Self {
+        value.map_or_else(Self::default, |value| Self::read(value, reader))
+    }
+}
+
+/// A value that TOML can hold.
+pub trait Value: Clone {
+    /// Takes it; paths are relative to the folder.
+    fn of(value: &DeValue<'_>, folder: &Path) -> Option<Self>;
+
+    /// Returns the complaint about another value.
+    fn mistake() -> String;
+}
+
+fn read<T: Value>(value: &TomlValue<'_>, reader: &TomlReader<'_>) -> Option<T> {
+    let read = T::of(value.get_ref(), reader.folder);
+    if read.is_none() {
+        reader.report(&value.span(), T::mistake());
+    }
+    read
+}
+
+impl<T: Value> Setting for Option<T> {
+    fn read(value: &TomlValue<'_>, reader: &TomlReader<'_>) -> Option<T> {
+        read(value, reader)
+    }
+
+    fn or(&self, other: &Option<T>) -> Option<T> {
+        self.as_ref().or(other.as_ref()).cloned()
+    }
+}
+
+impl Setting for bool {
+    fn read(value: &TomlValue<'_>, reader: &TomlReader<'_>) -> bool {
+        reader.flag(Some(value))
+    }
+
+    fn or(&self, other: &bool) -> bool {
+        *self || *other
+    }
+}
+
+/// One path, or several in brackets.
+impl Setting for Vec<PathBuf> {
+    fn read(value: &TomlValue<'_>, reader: &TomlReader<'_>) -> Vec<PathBuf> {
+        let path = |value: &DeValue<'_>| PathBuf::of(value, reader.folder);
+        let paths = match value.get_ref() {
+            DeValue::Array(values) => values.iter().map(|value| path(value.get_ref())).collect(),
+            value => path(value).map(|path| vec![path]),
+        };
+        if let Some(paths) = &paths
+            && let Some(twice) = (1..paths.len()).find(|&at| paths[..at].contains(&paths[at]))
+        {
+            let file = paths[twice].file_name().unwrap_or_default().display();
+            let what = format!("`{file}` is named twice; name each file once");
+            reader.report(&value.span(), what);
+        }
+        paths.unwrap_or_else(|| {
+            reader.report(
+                &value.span(),
+                "this isn't a string or a list of strings; write `[\"one\", \"two\"]`",
+            );
+            Vec::new()
+        })
+    }
+
+    fn or(&self, other: &Vec<PathBuf>) -> Vec<PathBuf> {
+        if self.is_empty() { other } else { self }.clone()
+    }
+}
+
+/// Values of people, by the words that name them.
+pub type ByPerson<T> = BTreeMap<String, (Range<usize>, Option<T>)>;
+
+impl<T: Value> Setting for ByPerson<T> {
+    fn read(value: &TomlValue<'_>, reader: &TomlReader<'_>) -> ByPerson<T> {
+        let people = reader.entries(Some(value)).map(|(word, value)| {
+            let read = (word.span(), read(value, reader));
+            (word.get_ref().to_string(), read)
+        });
+        people.collect()
+    }
+
+    fn or(&self, other: &ByPerson<T>) -> ByPerson<T> {
+        if self.is_empty() { other } else { self }.clone()
+    }
+}
+
+impl Value for String {
+    fn of(value: &DeValue<'_>, _: &Path) -> Option<String> {
+        value.as_str().map(str::to_owned)
+    }
+
+    fn mistake() -> String {
+        "this isn't a string; write it in quotes".to_owned()
+    }
+}
+
+impl Value for RuleLinks {
+    fn of(value: &DeValue<'_>, _: &Path) -> Option<RuleLinks> {
+        value.as_str()?.parse().ok()
+    }
+
+    fn mistake() -> String {
+        RuleLinks::MISTAKE.to_owned()
+    }
+}
+
+impl Value for PathBuf {
+    fn of(value: &DeValue<'_>, folder: &Path) -> Option<PathBuf> {
+        let path = value.as_str().filter(|path| !path.trim().is_empty())?;
+        Some(folder.join(path))
+    }
+
+    fn mistake() -> String {
+        "this isn't a path; write the name of a file or folder in quotes".to_owned()
+    }
+}
+
+impl Value for OffsetDateTime {
+    fn of(value: &DeValue<'_>, _: &Path) -> Option<OffsetDateTime> {
+        let text = match value {
+            DeValue::Datetime(time) => time.to_string(),
+            value => value.as_str()?.to_owned(),
+        };
+        OffsetDateTime::parse(&text, &Rfc3339).ok()
+    }
+
+    fn mistake() -> String {
+        "this isn't a time with an offset; write one like `2027-03-31T23:59:00+02:00`".to_owned()
+    }
+}
+
+/// A whole number in a range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WholeNumber<const LEAST: u32, const MOST: u32>(pub u32);
+
+impl<const LEAST: u32, const MOST: u32> Value for WholeNumber<LEAST, MOST> {
+    fn of(value: &DeValue<'_>, _: &Path) -> Option<WholeNumber<LEAST, MOST>> {
+        let number = whole_number(value)?;
+        (LEAST..=MOST)
+            .contains(&number)
+            .then_some(WholeNumber(number))
+    }
+
+    fn mistake() -> String {
+        format!("this isn't a whole number from {LEAST} to {MOST}; write one")
+    }
+}
+
+/// A percentage, in hundredths of a percent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Percent(pub u32);
+
+impl Value for Percent {
+    fn of(value: &DeValue<'_>, _: &Path) -> Option<Percent> {
+        let text = match value {
+            DeValue::Integer(number) => number.as_str().to_owned(),
+            DeValue::Float(number) => number.as_str().parse::<f64>().ok()?.to_string(),
+            _ => return None,
+        };
+        let (whole, decimals) = text.split_once('.').unwrap_or((&text, ""));
+        let is_exact = !whole.is_empty() && decimals.len() <= 2;
+        let hundredths = format!("{whole}{decimals:0<2}").parse().ok()?;
+        (is_exact && hundredths <= FULL_PERCENT).then_some(Percent(hundredths))
+    }
+
+    fn mistake() -> String {
+        "this isn't a percentage from 0 to 100 with at most two decimals; write one like `10` or `2.5`".to_owned()
+    }
+}
+
+/// Defines a value that is one of a few words. The documentation of a choice is its help, too.
+#[macro_export]
+macro_rules! choices {
+    ($(#[$about:meta])* $vis:vis $name:ident $(= $default:ident)? { $(#[doc = $help:literal] $choice:ident = $word:literal,)* }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        $vis enum $name {
+            $(#[doc = $help] $choice,)*
+        }
+
+        $(impl Default for $name {
+            fn default() -> $name {
+                $name::$default
+            }
+        })?
+
+        impl $crate::gradebook::settings::Choice for $name {
+            const CHOICES: &'static [($name, &'static str, &'static str)] = &[$(($name::$choice, $word, $help)),*];
+        }
+    };
+}
+
+/// A value that is one of a few words.
+pub trait Choice: Copy + PartialEq + 'static {
+    /// Each choice with its word and its help.
+    const CHOICES: &'static [(Self, &'static str, &'static str)];
+
+    /// Returns the choice with this word.
+    fn named(word: &str) -> Option<Self> {
+        let mut all = Self::CHOICES.iter();
+        all.find(|choice| choice.1 == word).map(|choice| choice.0)
+    }
+
+    /// Returns its word.
+    fn word(self) -> &'static str {
+        let mut all = Self::CHOICES.iter();
+        all.find(|choice| choice.0 == self)
+            .map_or("", |choice| choice.1)
+    }
+}
+
+impl<T: Choice> Value for T {
+    fn of(value: &DeValue<'_>, _: &Path) -> Option<T> {
+        T::named(value.as_str()?)
+    }
+
+    fn mistake() -> String {
+        let names = T::CHOICES
+            .iter()
+            .map(|(_, word, _)| format!("`\"{word}\"`"));
+        let names: Vec<String> = names.collect();
+        format!(
+            "this isn't one of the choices; write {}",
+            names.join(" or ")
+        )
+    }
+}

@@ -1,0 +1,92 @@
+//! A results folder: what it holds, and where.
+
+use std::path::{Path, PathBuf};
+
+use super::written_results::WrittenResults;
+use grader::atomic_file::{WriteError, remove_unfinished};
+use grader::failure::Failure;
+use grader::specs::Assignment;
+use staff::facts::{AskedCase, Store};
+use staff::locked_folder::LockedFolder;
+
+/// A folder that `course class` writes, and others read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResultsFolder(PathBuf);
+
+/// A results folder in which no other process writes results, or removes answers, as long as this value lives.
+#[derive(Debug)]
+pub struct LockedResults {
+    pub(super) folder: ResultsFolder,
+    _lock: LockedFolder,
+}
+
+impl ResultsFolder {
+    /// Names the folder; nothing is read yet.
+    pub fn at(folder: &Path) -> ResultsFolder {
+        ResultsFolder(folder.to_owned())
+    }
+
+    /// Returns the folder itself.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Returns the file of all results, one in a line: the only one that is read again.
+    pub(super) fn results_file(&self) -> PathBuf {
+        self.0.join("results.jsonl")
+    }
+
+    /// Returns the table of scores.
+    pub(super) fn scores(&self) -> PathBuf {
+        self.0.join("results.csv")
+    }
+
+    /// Returns the table of submissions that need attention.
+    pub(super) fn attention(&self) -> PathBuf {
+        self.0.join("attention.csv")
+    }
+
+    /// Returns the table of how long each submission took.
+    pub(super) fn timings(&self) -> PathBuf {
+        self.0.join("timings.csv")
+    }
+
+    /// Returns the file of statistics.
+    pub(super) fn statistics(&self) -> PathBuf {
+        self.0.join("class.json")
+    }
+
+    /// Returns the store of what submissions answered.
+    pub(super) fn answers(&self) -> PathBuf {
+        self.0.join("answers")
+    }
+
+    /// Keeps the cases by which answers are scored, under the digest of their assignment: stored answers may be older.
+    pub(super) fn keep_cases(&self, assignment: &Assignment) -> Result<(), WriteError> {
+        let lists = Store::open(&self.answers().join("asked"))?;
+        if lists.has(assignment.digest) {
+            return Ok(());
+        }
+        let cases: Vec<AskedCase> = assignment.cases.iter().map(AskedCase::of).collect();
+        lists.put(assignment.digest, &cases)
+    }
+
+    /// Opens the results.
+    pub fn results(&self) -> Result<WrittenResults, Failure> {
+        WrittenResults::open(&self.results_file(), &self.answers())
+    }
+}
+
+impl LockedResults {
+    /// Opens the folder, or makes it. With `shared`, other processes may add answers at the same time.
+    pub fn open(folder: &Path, shared: bool) -> Result<LockedResults, Failure> {
+        let lock = LockedFolder::open(folder, "", shared)?;
+        if !shared {
+            remove_unfinished(folder).map_err(WriteError::at(folder))?;
+        }
+        Ok(LockedResults {
+            folder: ResultsFolder::at(folder),
+            _lock: lock,
+        })
+    }
+}

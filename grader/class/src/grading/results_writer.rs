@@ -1,0 +1,259 @@
+//! Makes and writes the results of a class from the answers of its submissions.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::Path;
+
+use super::class_grading::in_a_line;
+use super::class_plan::{ClassPlan, Planned, Taken, inside};
+use super::class_results::ClassResults;
+use super::csv_tables::{
+    attention_header, attention_row, scores_header, scores_row, timings_header, timings_row,
+};
+use super::find_attention::find_attention;
+use super::grading_metadata::GradingMetadata;
+use super::grading_status::GradingStatus;
+use super::grading_time::GradingTime;
+use super::guarded::guarded;
+use super::results_folder::ResultsFolder;
+use super::statistics::StatisticsBuilder;
+use super::student_result::StudentResult;
+use super::written_results::WrittenResults;
+use grader::atomic_file::{self, AtomicFile, WriteError};
+use grader::failure::Failure;
+use grader::grade::Grader;
+use grader::report::{Count, IgnoredFile, Report, SubmissionOutline};
+use staff::facts::{AnswerStore, Answered, ProgramFacts};
+use staff::parallel_map::parallel_map;
+use staff::spreadsheet::Spreadsheet;
+use submission::{Digest, visible_in_json};
+
+/// Most students with the same sources that a result names: a whole class may have them.
+const COPIES: usize = 20;
+
+/// Most failures of an item that are kept: the easiest ones. Otherwise a class that hands in untouched starters would fill
+/// the disk. All failures are counted.
+const FAILURES: usize = 5;
+
+/// Number of results made at a time for each job: enough to keep it busy, and few enough for any memory.
+const AT_A_TIME: usize = 4;
+
+/// All that the results are made from.
+#[derive(Debug)]
+pub(super) struct ResultsWriter<'a> {
+    pub(super) plan: &'a ClassPlan,
+    pub(super) grader: &'a Grader,
+    pub(super) answers: &'a AnswerStore<'a>,
+    pub(super) results: &'a ResultsFolder,
+    /// Failures of the grader itself, by the key of the answers.
+    pub(super) failures: &'a BTreeMap<Digest, String>,
+    /// Whether results say how many hidden cases are right.
+    pub(super) counts_hidden: bool,
+    pub(super) folder: &'a Path,
+    pub(super) jobs: usize,
+}
+
+/// A result, and what only the tables say of it.
+struct Made {
+    result: StudentResult,
+    time: Option<GradingTime>,
+    /// Its line in the file of results.
+    line: Vec<u8>,
+}
+
+/// A table that is written row by row.
+struct TableFile(AtomicFile);
+
+impl TableFile {
+    fn create(path: &Path, header: Vec<String>) -> Result<TableFile, Failure> {
+        let mut file = AtomicFile::create(path)?;
+        let mut sheet = Spreadsheet::new();
+        sheet.row(header);
+        file.write(&sheet.into_bytes())?;
+        Ok(TableFile(file))
+    }
+
+    fn write(&mut self, row: Vec<String>) -> Result<(), Failure> {
+        let mut sheet = Spreadsheet::piece();
+        sheet.row(row);
+        Ok(self.0.write(&sheet.into_bytes())?)
+    }
+
+    fn finish(self) -> Result<(), Failure> {
+        Ok(self.0.finish()?)
+    }
+}
+
+impl ResultsWriter<'_> {
+    /// Makes every result, and writes every file of the results folder except the answers.
+    pub(super) fn write(&self) -> Result<ClassResults, Failure> {
+        let folder = self.results;
+        let assignment = &self.grader.assignment;
+        folder.keep_cases(assignment)?;
+        let gone = self.gone();
+        let mut lines = AtomicFile::create(&folder.results_file())?;
+        let mut scores = TableFile::create(&folder.scores(), scores_header(assignment))?;
+        let mut timings = TableFile::create(&folder.timings(), timings_header())?;
+        let mut attention = TableFile::create(&folder.attention(), attention_header())?;
+        let mut done = ClassResults::default();
+        let mut counting = StatisticsBuilder::default();
+        let indices: Vec<usize> = (0..self.plan.entries.len()).collect();
+        for indices in indices.chunks(self.jobs.max(1) * AT_A_TIME) {
+            for made in parallel_map(indices, self.jobs, |&index| self.made(index)) {
+                let Made { result, time, line } = made?;
+                lines.write(&line)?;
+                scores.write(scores_row(&result, assignment))?;
+                if let Some(time) = time {
+                    timings.write(timings_row(&result, &time))?;
+                }
+                for found in &result.attention {
+                    attention.write(attention_row(&result.student.key, found))?;
+                }
+                counting.add(&result);
+                let key = result.student.key;
+                if result.status == GradingStatus::InternalError {
+                    let why = result.why.unwrap_or_default();
+                    done.failures.push((key.clone(), why));
+                }
+                let found = result.attention.into_iter();
+                done.attention
+                    .extend(found.map(|found| (key.clone(), found)));
+            }
+        }
+        done.gone = gone;
+        done.statistics = counting.end();
+        let path = folder.statistics();
+        let statistics = serde_json::to_vec_pretty(&done.statistics);
+        atomic_file::write(&path, &statistics.map_err(json(&path))?)?;
+        for table in [scores, timings, attention] {
+            table.finish()?;
+        }
+        // Last, since everything else is a view of it.
+        lines.finish()?;
+        atomic_file::sync_folder(folder.path());
+        Ok(done)
+    }
+
+    /// Makes one result.
+    fn made(&self, index: usize) -> Result<Made, Failure> {
+        let planned = &self.plan.entries[index];
+        let mut result = self.blank(planned);
+        let mut time = None;
+        match &planned.taken {
+            Taken::Nothing { status, why } => {
+                result.status = *status;
+                result.why = Some(why.clone());
+            }
+            Taken::Crate {
+                key,
+                sources,
+                ignored,
+                completed,
+            } => {
+                result.untouched = self.plan.starter == Some(*sources);
+                result.copies = self.copies_of(index, *sources);
+                match self.report(*key, *sources, ignored, completed, &result.student.key) {
+                    Ok((report, facts)) => {
+                        result.status = report.outcome.into();
+                        result.report = Some(report);
+                        result.answers = Some(*key);
+                        time = Some(facts.time);
+                    }
+                    Err(why) => result.why = Some(why),
+                }
+            }
+        }
+        result.attention = find_attention(&result, time.as_ref());
+        let path = self.results.results_file();
+        let line = serde_json::to_string(&result).map_err(json(&path))?;
+        let line = (visible_in_json(&line) + "\n").into_bytes();
+        Ok(Made { result, time, line })
+    }
+
+    /// Scores the answers of a submission, or says why there is no score.
+    fn report(
+        &self,
+        key: Digest,
+        sources: Digest,
+        ignored: &[IgnoredFile],
+        completed: &[String],
+        name: &str,
+    ) -> Result<(Report, GradingMetadata), String> {
+        if let Some(why) = self.failures.get(&key) {
+            return Err(why.clone());
+        }
+        let known: Option<ProgramFacts<GradingMetadata>> = self.answers.get(key);
+        let ProgramFacts { answered, note } = known
+            .filter(ProgramFacts::is_complete)
+            .ok_or("its answers can't be read any more; run the same command again")?;
+        let outline = SubmissionOutline {
+            sources,
+            functions: note.functions.clone(),
+            ignored: ignored.to_vec(),
+            completed: completed.to_vec(),
+        };
+        let mut report = match answered {
+            Answered::NotGraded(outcome, why) => {
+                self.grader.report_not_graded(name, &outline, outcome, why)
+            }
+            Answered::Asked(responses) => {
+                let responses: Vec<_> = responses.into_iter().flatten().collect();
+                // A bug in the grader that one submission triggers doesn't keep the others from being scored.
+                guarded(|| self.grader.score_answers(name, &outline, &responses))
+                    .map_err(|failure| in_a_line(&failure.to_string()))?
+            }
+        };
+        for item in report.parts.iter_mut().flat_map(|part| &mut part.items) {
+            item.failures.truncate(FAILURES);
+            if !self.counts_hidden {
+                item.hidden = Count::default();
+            }
+        }
+        Ok((report, note))
+    }
+
+    /// Returns a result without a report.
+    fn blank(&self, planned: &Planned) -> StudentResult {
+        let entry = &planned.entry;
+        let other_files = entry.other_files.iter();
+        StudentResult {
+            submitted_at: entry.submitted_at,
+            late: entry.late,
+            other_files: other_files.map(|path| inside(self.folder, path)).collect(),
+            ..StudentResult::without_report(
+                entry.student.clone(),
+                inside(self.folder, &entry.path),
+                GradingStatus::InternalError,
+            )
+        }
+    }
+
+    /// Returns who else handed in the same, if a result names them.
+    fn copies_of(&self, index: usize, sources: Digest) -> Vec<String> {
+        let own = &self.plan.entries[index].entry.path;
+        let others = self.plan.copies.get(&sources).into_iter().flatten();
+        others
+            .map(|&other| &self.plan.entries[other].entry)
+            .filter(|other| &other.path != own)
+            .map(|other| other.student.key.clone())
+            .take(COPIES)
+            .collect()
+    }
+
+    /// Lists the students who are in the last results, and no longer in the folder of submissions.
+    fn gone(&self) -> Vec<String> {
+        let entries = self.plan.entries.iter();
+        let here: BTreeSet<&str> = entries
+            .map(|planned| planned.entry.student.key.as_str())
+            .collect();
+        let last = self.results.results();
+        let last = last.iter().flat_map(WrittenResults::keys);
+        let gone = last.filter(|key| !here.contains(key));
+        gone.map(str::to_owned).collect()
+    }
+}
+
+fn json(path: &Path) -> impl FnOnce(serde_json::Error) -> Failure {
+    let path = path.to_owned();
+    move |error| WriteError::at(&path)(io::Error::other(error)).into()
+}

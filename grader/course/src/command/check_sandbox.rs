@@ -1,0 +1,30 @@
+//! Checks that other people's programs can be run.
+
+use grader::command_line::print_note;
+use grader::failure::Failure;
+use grader::grade::Grader;
+use grader::terminal::style::BAD;
+use sandbox::LayerName;
+
+/// Refuses a sandbox from which files or the network could be reached; or warns, if the user insists.
+pub(crate) fn check_sandbox(grader: &Grader, insists: bool) -> Result<(), Failure> {
+    let sandbox = &grader.compiler.sandbox;
+    if sandbox.isolates() {
+        return Ok(());
+    }
+    if insists {
+        print_note(format_args!(
+            "{BAD}warning:{BAD:#} all submissions run without a sandbox (`--no-sandbox`, or `no_sandbox` in `course.toml`): they can read and change your files like any program that you run"
+        ));
+        return Ok(());
+    }
+    let missing = [LayerName::Files, LayerName::Calls].into_iter();
+    let names: Vec<String> = missing
+        .filter(|layer| !sandbox.has(*layer))
+        .map(|layer| format!("the layer `{layer}`"))
+        .collect();
+    Err(Failure::usage(format!(
+        "this system can't grade other people's programs safely: it doesn't have {} of the sandbox; use Linux 5.13 or later, or add `--no-sandbox` if you trust all of them",
+        names.join(" or ")
+    )))
+}

@@ -1,0 +1,189 @@
+//! `course.toml`: all settings of a course in one file, next to the class. Each group of settings is listed once, for its
+//! flags and for its keys.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use class::gradebook::settings::{REMEDY, Settings, WholeNumber};
+use class::gradebook::{
+    HiddenCaseVisibility, LatePolicySettings, ScoreSettings, mistakes_in_course_files, unreadable,
+};
+use class::settings;
+
+use super::course_arguments::choices;
+use super::export_format::ExportFormat;
+use grader::failure::Failure;
+use grader::html::RuleLinks;
+use grader::mistake::Mistakes;
+use grader::specs::{Source, TomlReader};
+use submission::read_given_text;
+
+/// The name of the file that is found automatically.
+const NAME: &str = "course.toml";
+
+/// All settings of a course. A flag on the command line overrides the key of the same name.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct CourseFile {
+    /// Settings for grading a class.
+    pub run: RunSettings,
+    /// Settings for the scores.
+    pub scores: ScoreSettings,
+    /// The format of exports, and the file to fill in.
+    pub format: FormatSettings,
+    /// The output of `course export`.
+    pub export: ExportSettings,
+    /// The output of `course feedback`.
+    pub feedback: FeedbackSettings,
+    /// The input and output of `course similarity`.
+    pub similarity: SimilaritySettings,
+}
+
+settings! {
+    /// Settings for grading a class.
+    #[derive(Clone, Debug, Default)]
+    pub(crate) RunSettings {
+        /// The folder of the assignment's specs.
+        specs: Option<PathBuf>,
+        /// The instructor's own hidden cases.
+        cases: Vec<PathBuf>,
+        /// The part of hidden cases that students see.
+        hidden: Option<HiddenCaseVisibility>,
+        /// The file of limits.
+        limits: Option<PathBuf>,
+        /// The number of submissions that are graded at a time.
+        jobs: Option<WholeNumber<1, 1024>>,
+        /// The folder for the results.
+        out: Option<PathBuf>,
+        /// Whether programs run even without a sandbox.
+        no_sandbox: bool,
+    }
+}
+
+settings! {
+    /// The format of exports, and the file to fill in.
+    #[derive(Args, Clone, Debug, Default)]
+    pub(crate) FormatSettings {
+        /// The system that reads the file
+        #[arg(long = "to", value_name = "FORMAT", value_parser = choices::<ExportFormat>())]
+        format: Option<ExportFormat>,
+        /// The file exported from Canvas or Moodle, to be filled in
+        #[arg(long, value_name = "FILE")]
+        fill: Option<PathBuf>,
+        /// Canvas's assignment: its title, its number, or its whole heading
+        #[arg(long, value_name = "NAME")]
+        column: Option<String>,
+    }
+}
+
+settings! {
+    /// The keys of the table `export`.
+    #[derive(Args, Clone, Debug, Default)]
+    pub(crate) ExportSettings {
+        /// The file to write
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+        /// Also fills in Moodle's column `Feedback comments`
+        #[arg(long)]
+        feedback: bool,
+        /// For html: gives every student a number instead of a name; FILE says whose it is; keep it private
+        #[arg(long, value_name = "FILE")]
+        anonymous: Option<PathBuf>,
+    }
+}
+
+settings! {
+    /// The keys of the table `feedback`.
+    #[derive(Args, Clone, Debug, Default)]
+    pub(crate) FeedbackSettings {
+        /// The folder to write: a text file and a page for each student
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+        /// The zip to write for Moodle's `Upload multiple feedback files in a zip`
+        #[arg(long, value_name = "FILE")]
+        moodle_zip: Option<PathBuf>,
+        /// The address of the book on the web, to which rules lead
+        #[arg(long, value_name = "URL")]
+        book: Option<RuleLinks>,
+    }
+}
+
+settings! {
+    /// The keys of the table `similarity`.
+    #[derive(Args, Clone, Debug, Default)]
+    pub(crate) SimilaritySettings {
+        /// The folder to write to, which must be new or empty
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+        /// The starter code, ignored when comparing [default: starter]
+        #[arg(long, value_name = "DIR")]
+        starter: Option<PathBuf>,
+        /// Gives every student a number; FILE says whose it is; keep it private
+        #[arg(long, value_name = "FILE")]
+        anonymous: Option<PathBuf>,
+    }
+}
+
+impl RunSettings {
+    /// Returns the number of submissions that are graded at a time, if it is set.
+    pub(crate) fn jobs(&self) -> Option<usize> {
+        self.jobs.and_then(|jobs| usize::try_from(jobs.0).ok())
+    }
+}
+
+/// The names of the tables.
+const TABLES: [&str; 3] = ["export", "feedback", "similarity"];
+
+impl CourseFile {
+    /// Reads the file that was named, or else the `course.toml` next to a folder of submissions or results, if there
+    /// is one.
+    pub(crate) fn find(named: Option<&Path>, folder: &Path) -> Result<CourseFile, Failure> {
+        if let Some(path) = named {
+            return CourseFile::read(path).map_err(mistakes_in_course_files);
+        }
+        let file = match folder.parent() {
+            Some(parent) if folder.file_name().is_some() => parent.join(NAME),
+            _ => return Ok(CourseFile::default()),
+        };
+        if file.exists() {
+            CourseFile::read(&file).map_err(mistakes_in_course_files)
+        } else {
+            Ok(CourseFile::default())
+        }
+    }
+
+    /// Reads the file. The paths in it are relative to its folder.
+    pub(crate) fn read(path: &Path) -> Result<CourseFile, Mistakes> {
+        let file = path.to_string_lossy().replace('\\', "/");
+        let text =
+            read_given_text(path).map_err(|error| Mistakes::from(unreadable(path, &error)))?;
+        let top = [
+            RunSettings::KEYS,
+            ScoreSettings::KEYS,
+            FormatSettings::KEYS,
+            &TABLES,
+        ]
+        .concat();
+        let source = Source { file, text };
+        let mut reader = TomlReader::new(&source, REMEDY);
+        reader.folder = path.parent().unwrap_or(Path::new(""));
+        let table = reader.read(&[
+            ("", &top),
+            ("[late_policy]", LatePolicySettings::KEYS),
+            ("[export]", ExportSettings::KEYS),
+            ("[feedback]", FeedbackSettings::KEYS),
+            ("[similarity]", SimilaritySettings::KEYS),
+        ]);
+        let [export, feedback, similarity] = TABLES.map(|name| table.get_ref().get(name));
+        let settings = CourseFile {
+            run: RunSettings::read(Some(&table), &reader),
+            scores: ScoreSettings::read(Some(&table), &reader),
+            format: FormatSettings::read(Some(&table), &reader),
+            export: ExportSettings::read(export, &reader),
+            feedback: FeedbackSettings::read(feedback, &reader),
+            similarity: SimilaritySettings::read(similarity, &reader),
+        };
+        Mistakes::none_in(reader.mistakes())?;
+        Ok(settings)
+    }
+}

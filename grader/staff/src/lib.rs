@@ -1,0 +1,14 @@
+//! What the tools of the teaching staff share: facts that are kept, folders that are locked, tables, boards for pages.
+//!
+//! No file here, or in [`class`](../class), `author` and `tournament`, prints, reads arguments or chooses exit codes: `course` does.
+
+pub mod asking_turn;
+pub mod boards;
+pub mod facts;
+pub mod locked_folder;
+pub mod output_files;
+pub mod parallel_map;
+pub mod parse_toml;
+pub mod progress;
+pub mod shard;
+pub mod spreadsheet;

@@ -1,0 +1,78 @@
+//! A tournament's folder: what it holds, and where.
+
+use grader::failure::Failure;
+use std::path::{Path, PathBuf};
+
+use staff::facts::Store;
+use staff::locked_folder::LockedFolder;
+
+/// Note in the folder of a tournament.
+const KIND: &str = "tournament\n";
+
+/// A tournament's folder, in which no other process writes results as long as this value lives.
+#[derive(Debug)]
+pub struct TournamentFolder {
+    path: PathBuf,
+    _lock: LockedFolder,
+}
+
+impl TournamentFolder {
+    /// Opens the folder, or makes it. With `shared`, other processes may add games at the same time.
+    pub fn open(path: &Path, shared: bool) -> Result<TournamentFolder, Failure> {
+        let folder = TournamentFolder {
+            _lock: LockedFolder::open(path, KIND, shared)?,
+            path: path.to_owned(),
+        };
+        for store in [folder.pairings()?, folder.players()?] {
+            if !shared {
+                store.remove_unfinished()?;
+            }
+        }
+        Ok(folder)
+    }
+
+    /// Opens the store of games.
+    pub(super) fn pairings(&self) -> Result<Store, Failure> {
+        Ok(Store::open(&self.path.join("pairings"))?)
+    }
+
+    /// Opens the store of whose submission can play.
+    pub(super) fn players(&self) -> Result<Store, Failure> {
+        Ok(Store::open(&self.path.join("players"))?)
+    }
+
+    /// Returns the folder itself.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Returns the table of ratings.
+    pub(super) fn standings(&self) -> PathBuf {
+        self.path.join("standings.csv")
+    }
+
+    /// Returns the file of all games, one in a line.
+    pub(super) fn games(&self) -> PathBuf {
+        self.path.join("games.jsonl")
+    }
+
+    /// Returns the table of forfeited games.
+    pub(super) fn forfeits(&self) -> PathBuf {
+        self.path.join("forfeits.csv")
+    }
+
+    /// Returns the table of submissions that don't play.
+    pub(super) fn absent(&self) -> PathBuf {
+        self.path.join("absent.csv")
+    }
+
+    /// Returns the table of the times that players took.
+    pub(super) fn timings(&self) -> PathBuf {
+        self.path.join("timings.csv")
+    }
+
+    /// Returns the page.
+    pub(super) fn page(&self) -> PathBuf {
+        self.path.join("tournament.html")
+    }
+}
