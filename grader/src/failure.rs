@@ -9,7 +9,6 @@ use thiserror::Error;
 
 use crate::atomic_file::{WriteError, is_disk_full};
 use crate::mistake::{Mistake, Mistakes};
-use crate::runner::NoToolchain;
 use crate::specs::SelectionError;
 
 /// The kinds of failures, from which commands choose their exit codes.
@@ -156,12 +155,6 @@ impl From<SelectionError> for Failure {
 
 impl From<SubmissionError> for Failure {
     fn from(error: SubmissionError) -> Failure {
-        Failure::usage(error.to_string())
-    }
-}
-
-impl From<NoToolchain> for Failure {
-    fn from(error: NoToolchain) -> Failure {
         Failure::usage(error.to_string())
     }
 }

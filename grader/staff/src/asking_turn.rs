@@ -7,7 +7,7 @@ use std::fs::{File, TryLockError};
 use std::thread;
 use std::time::Duration;
 
-use crate::progress::{Event, Progress};
+use crate::progress::{Progress, ProgressEvent};
 use grader::runner::CancellationToken;
 use grader::specs::Case;
 
@@ -67,7 +67,7 @@ impl AskingTurn {
                 Err(TryLockError::Error(_)) => return Some(AskingTurn { _lock: None }),
                 Err(TryLockError::WouldBlock) if token.is_set() => return None,
                 Err(TryLockError::WouldBlock) if !is_held_by_staff(&lock) => {
-                    progress.hear(Event::Waits(
+                    progress.hear(ProgressEvent::Waits(
                         "another user keeps the lock for hidden questions; going on without it",
                     ));
                     return Some(AskingTurn { _lock: None });
@@ -76,7 +76,7 @@ impl AskingTurn {
             }
             if !said {
                 said = true;
-                progress.hear(Event::Waits(
+                progress.hear(ProgressEvent::Waits(
                     "waiting: another command on this machine asks hidden questions, or runs submissions that could see traces of them",
                 ));
             }

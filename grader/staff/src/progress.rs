@@ -15,7 +15,7 @@ pub enum End {
 
 /// An event in a long run.
 #[derive(Clone, Copy, Debug)]
-pub enum Event<'a> {
+pub enum ProgressEvent<'a> {
     /// This is being done before anything can be counted.
     Prepares(&'a str),
     /// The run waits, which people should know also where there is no terminal.
@@ -35,10 +35,10 @@ pub enum Event<'a> {
 /// Somebody who hears what happens in a long run.
 pub trait Progress: Debug + Sync {
     /// Hears an event.
-    fn hear(&self, event: Event);
+    fn hear(&self, event: ProgressEvent);
 }
 
 /// Nobody.
 impl Progress for () {
-    fn hear(&self, _: Event) {}
+    fn hear(&self, _: ProgressEvent) {}
 }

@@ -10,14 +10,14 @@ use grader::grade::Grader;
 use grader::runner::{CompileError, Executable, Reply};
 use submission::{Digest, Submission};
 
+use super::interrupted::interrupted;
 use super::play_game::Start;
 use super::player_process::PlayerProcess;
 use super::tournament_manifest::{Absentee, PlayerEntry};
-use super::tournament_run::interrupted_early;
 use class::downloads::list_submissions;
 use staff::facts::{GraderFingerprint, Store};
 use staff::parallel_map::parallel_map;
-use staff::progress::{End, Event, Progress};
+use staff::progress::{End, Progress, ProgressEvent};
 
 /// The submissions of a class, each once.
 #[derive(Debug)]
@@ -97,11 +97,11 @@ impl<'a> Players<'a> {
         jobs: usize,
         progress: &dyn Progress,
     ) -> Result<(), Failure> {
-        progress.hear(Event::Begins(self.found.len()));
+        progress.hear(ProgressEvent::Begins(self.found.len()));
         let tried = parallel_map(&self.found, jobs, |found| {
-            progress.hear(Event::OneBegins);
+            progress.hear(ProgressEvent::OneBegins);
             let tried = self.tried(found, store, fingerprint.key(&found.entry.sources));
-            progress.hear(Event::OneEnds(End::Done));
+            progress.hear(ProgressEvent::OneEnds(End::Done));
             tried
         });
         let mut players = Vec::new();
@@ -136,7 +136,7 @@ impl<'a> Players<'a> {
         self.grader.check_machine()?;
         let why = self.why_not(found)?;
         if self.grader.compiler.limits.cancellation_token.is_set() {
-            return Err(interrupted_early());
+            return Err(interrupted("nothing was played"));
         }
         if why.is_none() {
             store.put(key, &())?;

@@ -5,11 +5,12 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use grader::failure::{Failure, FailureKind};
+use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::runner::{Executable, remove_leftovers};
 use submission::{Digest, Submission};
 
+use super::interrupted::interrupted;
 use super::pairing_games::{PairingGames, PlayedGame};
 use super::pairings::Pair;
 use super::play_game::play_game;
@@ -23,7 +24,7 @@ use super::write_results::{Published, TournamentResult, write_results};
 use staff::asking_turn::{AskingTurn, Questions};
 use staff::facts::{GraderFingerprint, Store};
 use staff::parallel_map::parallel_map;
-use staff::progress::{End, Event, Progress};
+use staff::progress::{End, Progress, ProgressEvent};
 use staff::shard::Shard;
 
 /// A tournament among the submissions of a class.
@@ -53,19 +54,6 @@ pub struct TournamentRun<'a> {
     pub anonymous: bool,
     /// Display of progress.
     pub progress: &'a dyn Progress,
-}
-
-/// Makes the failure of an interrupted run.
-pub(super) fn interrupted(left: &str) -> Failure {
-    let what = format!(
-        "the run was interrupted, and {left}; run the same command again to continue; games are kept"
-    );
-    Failure::new(FailureKind::Interrupted, what)
-}
-
-/// Makes the failure of a run that was interrupted before its first game.
-pub(super) fn interrupted_early() -> Failure {
-    interrupted("nothing was played")
 }
 
 impl TournamentRun<'_> {
@@ -125,10 +113,10 @@ impl TournamentRun<'_> {
         let fingerprint = GraderFingerprint::of_answers(&self.grader.compiler)
             .map_err(|error| Failure::internal("can't prepare the tournament", &error))?;
         self.progress
-            .hear(Event::Prepares("reading the submissions"));
+            .hear(ProgressEvent::Prepares("reading the submissions"));
         let token = &self.grader.compiler.limits.cancellation_token;
         let turn = AskingTurn::wait(Questions::Visible, token, self.progress)
-            .ok_or_else(interrupted_early)?;
+            .ok_or_else(|| interrupted("nothing was played"))?;
         let mut players = Players::read(
             self.grader,
             self.folder,
@@ -176,7 +164,8 @@ impl TournamentRun<'_> {
                 "the reference doesn't compile: {error}; it enforces the rules, so name one that compiles with `--reference`"
             ))
         })?;
-        self.progress.hear(Event::Begins(open.missing.len()));
+        self.progress
+            .hear(ProgressEvent::Begins(open.missing.len()));
         let broken = AtomicBool::new(false);
         let left = AtomicUsize::new(0);
         let played = parallel_map(&open.missing, self.jobs, |&pair| {
@@ -185,17 +174,17 @@ impl TournamentRun<'_> {
                 left.fetch_add(1, Ordering::Relaxed);
                 return Ok(());
             }
-            self.progress.hear(Event::OneBegins);
+            self.progress.hear(ProgressEvent::OneBegins);
             let games = self.play_pairing(prepared, &rules, pair);
             // What ended a game then isn't the player.
             if is_stopped() {
-                self.progress.hear(Event::OneEnds(End::Again));
+                self.progress.hear(ProgressEvent::OneEnds(End::Again));
                 left.fetch_add(1, Ordering::Relaxed);
                 return Ok(());
             }
             let kept = games
                 .and_then(|games| Ok(prepared.store.put(prepared.manifest.key(pair), &games)?));
-            self.progress.hear(Event::OneEnds(if kept.is_ok() {
+            self.progress.hear(ProgressEvent::OneEnds(if kept.is_ok() {
                 End::Done
             } else {
                 End::Failed
@@ -205,7 +194,7 @@ impl TournamentRun<'_> {
             }
             kept
         });
-        self.progress.hear(Event::Ends);
+        self.progress.hear(ProgressEvent::Ends);
         played.into_iter().collect::<Result<(), _>>()?;
         let left = left.into_inner();
         if left > 0 {

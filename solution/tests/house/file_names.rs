@@ -19,8 +19,8 @@ const EXCEPTIONS: &[&str] = &[
     "grader/class/src/class_page/page_sections.rs",
     // A note for each function.
     "grader/course/src/command/proposal_notes.rs",
-    // A macro defines its `LatePolicySettings`.
-    "grader/class/src/gradebook/late_policy_settings.rs",
+    // Three policies of a course, each one of a few words.
+    "grader/class/src/gradebook/policies.rs",
     // A function for each place in which the text is shown.
     "grader/submission/src/visible_text.rs",
 ];

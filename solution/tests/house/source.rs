@@ -165,10 +165,23 @@ fn visible_names(item: &Item) -> Vec<String> {
         Item::Static(item) => (&item.vis, &item.ident),
         Item::Mod(item) if item.content.is_some() => (&item.vis, &item.ident),
         Item::Impl(item) => return visible_methods(item),
+        Item::Macro(item) => return defined_by_macro(&item.mac),
         Item::Use(item) if is_visible(&item.vis) => return re_exports(&item.tree),
         _ => return Vec::new(),
     };
     Vec::from_iter(is_visible(visibility).then(|| name.to_string()))
+}
+
+/// Lists the type that a macro such as `settings!` defines: its name follows `pub`.
+fn defined_by_macro(item: &syn::Macro) -> Vec<String> {
+    let tokens = item.tokens.to_string();
+    let mut words = tokens.split_whitespace().skip_while(|word| *word != "pub");
+    let name = words.find(|word| !matches!(*word, "pub" | "(crate)" | "(" | "crate" | ")"));
+    let is_type = |name: &&str| name.starts_with(char::is_uppercase);
+    name.filter(is_type)
+        .map(str::to_owned)
+        .into_iter()
+        .collect()
 }
 
 /// Lists the methods that an `impl` defines for other files.

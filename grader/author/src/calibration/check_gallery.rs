@@ -1,7 +1,7 @@
 //! Proves the tests: every wrong program has to lose the item of the rule that it breaks, but little else, and to get the
 //! right diagnosis.
 
-use staff::progress::Event;
+use staff::progress::ProgressEvent;
 use std::collections::BTreeSet;
 
 use super::gallery::{Gallery, WrongProgram};
@@ -38,7 +38,7 @@ pub fn check_gallery(
         .filter(|(_, wrong)| rule_of(grader, wrong).is_some())
         .collect();
     let answers = GalleryAnswers::of(programs, &grader.assignment.cases, Purpose::Check);
-    programs.progress.hear(Event::Begins(known.len()));
+    programs.progress.hear(ProgressEvent::Begins(known.len()));
     let mut single = Vec::new();
     for graded in parallel_map(&known, jobs, |&(number, wrong)| {
         Ok(grade(grader, answers.wrong(number)?, &[wrong]))
@@ -62,7 +62,7 @@ pub fn check_gallery(
             Err(error) => drop(problem(&error)?),
         }
     }
-    programs.progress.hear(Event::Ends);
+    programs.progress.hear(ProgressEvent::Ends);
     let mut results = GalleryResults {
         reference,
         single,

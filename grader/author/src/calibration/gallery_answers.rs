@@ -6,7 +6,7 @@ use grader::failure::Failure;
 use grader::runner::{Executable, Response};
 use grader::specs::Case;
 use staff::facts::{AnswerStore, GraderFingerprint, ProgramFacts};
-use staff::progress::{End, Event};
+use staff::progress::{End, ProgressEvent};
 use submission::{Digest, Submission};
 
 /// Asks the programs of the gallery the same cases.
@@ -69,7 +69,7 @@ impl<'a> GalleryAnswers<'a> {
 
     /// Asks the wrong program with this number in the gallery.
     pub(super) fn wrong(&self, number: usize) -> Result<ProgramAnswers, Failure> {
-        self.programs.progress.hear(Event::OneBegins);
+        self.programs.progress.hear(ProgressEvent::OneBegins);
         let asked = if self.kept.is_some() {
             self.combination(&[&self.programs.gallery.wrongs[number]])
         } else {
@@ -84,7 +84,9 @@ impl<'a> GalleryAnswers<'a> {
                 })
             })
         };
-        self.programs.progress.hear(Event::OneEnds(End::Done));
+        self.programs
+            .progress
+            .hear(ProgressEvent::OneEnds(End::Done));
         asked
     }
 

@@ -1,6 +1,6 @@
 //! Records cases: asks the oracle, and then the gallery, about positions that are drawn from families.
 
-use staff::progress::Event;
+use staff::progress::ProgressEvent;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::PathBuf;
 
@@ -193,7 +193,9 @@ impl Recorder<'_> {
     fn gallery_answers(&self, cases: &[Case]) -> Result<Vec<BTreeMap<usize, String>>, Failure> {
         let answers = GalleryAnswers::of(self.programs, cases, Purpose::Record);
         let numbers: Vec<usize> = (0..self.programs.gallery.wrongs.len()).collect();
-        self.programs.progress.hear(Event::Begins(numbers.len()));
+        self.programs
+            .progress
+            .hear(ProgressEvent::Begins(numbers.len()));
         let answered = parallel_map(
             &numbers,
             self.jobs,
@@ -207,7 +209,7 @@ impl Recorder<'_> {
                 Ok(keys.collect())
             },
         );
-        self.programs.progress.hear(Event::Ends);
+        self.programs.progress.hear(ProgressEvent::Ends);
         let mut differing = vec![BTreeMap::new(); cases.len()];
         for (program, keys) in answered.into_iter().enumerate() {
             for (index, key) in keys? {

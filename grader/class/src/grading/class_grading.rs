@@ -23,7 +23,7 @@ use grader::runner::{LimitUsage, Response};
 use staff::asking_turn::{AskingTurn, Questions};
 use staff::facts::{AnswerStore, GraderFingerprint, ProgramFacts};
 use staff::parallel_map::parallel_map;
-use staff::progress::{End, Event, Progress};
+use staff::progress::{End, Progress, ProgressEvent};
 use submission::{Digest, Submission, visible};
 
 /// Most characters of an internal error that are kept.
@@ -143,7 +143,7 @@ impl ClassGrading<'_> {
         let claimed = Mutex::new(HashSet::new());
         let prepared = Once::new();
         let (grader, count) = (self.grader, entries.len());
-        self.progress.hear(Event::Begins(count));
+        self.progress.hear(ProgressEvent::Begins(count));
         let steps = thread::scope(|scope| {
             // The first submissions don't wait for what makes the others cheaper.
             let prepare = || {
@@ -195,7 +195,7 @@ impl ClassGrading<'_> {
             done.taken.push(taken);
         }
         self.refusals.add(None)?;
-        self.progress.hear(Event::Ends);
+        self.progress.hear(ProgressEvent::Ends);
         if left > 0 {
             return Err(Failure::new(
                 FailureKind::Interrupted,
@@ -222,21 +222,21 @@ impl ClassGrading<'_> {
     ) -> Result<Option<Ended>, Failure> {
         let (taken, submission) = self.read(entry);
         let (&Taken::Crate { key, .. }, Some(submission)) = (&taken, submission) else {
-            self.progress.hear(Event::OneLess);
+            self.progress.hear(ProgressEvent::OneLess);
             return Ok(Some((taken, Step::Known, None)));
         };
         let mut all = claimed.lock().unwrap_or_else(PoisonError::into_inner);
         let is_first = all.insert(key);
         drop(all);
         if let Some(why) = self.failed.get(&key) {
-            self.progress.hear(Event::OneLess);
+            self.progress.hear(ProgressEvent::OneLess);
             return Ok(Some((taken, Step::Failed(why.clone()), None)));
         }
         let known = (!is_again)
             .then(|| self.answers.get::<GradingMetadata>(key))
             .flatten();
         if !is_again && (!is_first || known.as_ref().is_some_and(ProgramFacts::is_complete)) {
-            self.progress.hear(Event::OneLess);
+            self.progress.hear(ProgressEvent::OneLess);
             return Ok(Some((taken, Step::Known, None)));
         }
         let questions = Questions::of(self.answers.cases());
@@ -286,7 +286,7 @@ impl ClassGrading<'_> {
         known: KnownAnswers,
         alone: bool,
     ) -> Result<Step, Failure> {
-        self.progress.hear(Event::OneBegins);
+        self.progress.hear(ProgressEvent::OneBegins);
         // A bug in the grader that one submission triggers doesn't keep the others from being graded.
         let asked = guarded(|| self.ask(key, submission, known.responses));
         let step = match asked {
@@ -311,7 +311,7 @@ impl ClassGrading<'_> {
                 kept.map(|()| Step::Graded)
             }
         };
-        self.progress.hear(Event::OneEnds(match &step {
+        self.progress.hear(ProgressEvent::OneEnds(match &step {
             Ok(Step::Near(_) | Step::Stopped) => End::Again,
             Ok(Step::Failed(_)) | Err(_) => End::Failed,
             Ok(_) => End::Done,

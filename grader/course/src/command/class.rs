@@ -21,7 +21,8 @@ use submission::Submission;
 use grader::command_line::{find_target, print_text, set_up_compiler};
 
 use super::assignment_arguments::{AssignmentArguments, starter_next_to};
-use super::course_arguments::{choices, due_for};
+use super::choices::choices;
+use super::course_arguments::due_for;
 use super::stop_on_interrupt::stop_on_interrupt;
 
 /// The arguments of `course class`.

@@ -3,14 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use class::export::{ResultsSource, ScoredResults};
-use class::gradebook::settings::Choice;
 use class::gradebook::{
     Course, CsvFile, ExtraPointsPolicy, HiddenCaseVisibility, LatePolicySource, Person,
     ScoreSettings, UngradedScore,
 };
 
+use super::choices::choices;
 use super::course_file::CourseFile;
 
 use class::grading::StudentResult;
@@ -83,16 +82,6 @@ impl CourseArguments {
             None => Ok(scored),
         }
     }
-}
-
-/// Reads an argument that is one of a few words.
-pub(crate) fn choices<T: Choice + Send + Sync>() -> impl TypedValueParser<Value = T> {
-    let choices = T::CHOICES.iter();
-    let values = choices.map(|(_, word, help)| {
-        let help = help.trim().trim_end_matches('.');
-        PossibleValue::new(*word).help(help)
-    });
-    PossibleValuesParser::new(values).try_map(|word| T::named(&word).ok_or("no such word"))
 }
 
 /// Returns whether results were made from another state of the assignment, if its specs are here.

@@ -11,7 +11,7 @@ use class::gradebook::{
 };
 use class::settings;
 
-use super::course_arguments::choices;
+use super::choices::choices;
 use super::export_format::ExportFormat;
 use grader::failure::Failure;
 use grader::html::RuleLinks;

@@ -5,6 +5,7 @@ mod autograde;
 mod autograder_bundles;
 mod check;
 mod check_sandbox;
+mod choices;
 mod class;
 mod course_arguments;
 mod course_file;

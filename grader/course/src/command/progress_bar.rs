@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use grader::command_line::print_note;
 use indicatif::{ProgressDrawTarget, ProgressStyle};
-use staff::progress::{End, Event, Progress};
+use staff::progress::{End, Progress, ProgressEvent};
 
 /// The shortest time between two lines where there is no terminal.
 const SILENCE: Duration = Duration::from_secs(30);
@@ -84,29 +84,29 @@ impl ProgressBar {
 }
 
 impl Progress for ProgressBar {
-    fn hear(&self, event: Event) {
+    fn hear(&self, event: ProgressEvent) {
         match event {
-            Event::Prepares(what) => self.say(what),
-            Event::Waits(what) => {
+            ProgressEvent::Prepares(what) => self.say(what),
+            ProgressEvent::Waits(what) => {
                 self.say(what);
                 if self.is_plain {
                     print_note(what);
                 }
             }
-            Event::Begins(all) => self.change(|state| {
+            ProgressEvent::Begins(all) => self.change(|state| {
                 state.all = all;
                 state.done = 0;
                 state.started = Instant::now();
                 state.said = state.started;
             }),
-            Event::OneBegins => self.change(|state| state.running += 1),
-            Event::OneLess => self.change(|state| state.all -= 1),
-            Event::OneEnds(how) => self.change(|state| {
+            ProgressEvent::OneBegins => self.change(|state| state.running += 1),
+            ProgressEvent::OneLess => self.change(|state| state.all -= 1),
+            ProgressEvent::OneEnds(how) => self.change(|state| {
                 state.running -= 1;
                 state.done += usize::from(how != End::Again);
                 state.failed += usize::from(how == End::Failed);
             }),
-            Event::Ends => {
+            ProgressEvent::Ends => {
                 if let Some(bar) = &self.bar {
                     bar.finish_and_clear();
                 }

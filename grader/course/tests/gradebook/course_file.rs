@@ -228,7 +228,10 @@ fn every_flag_has_a_key_in_it(#[case] command: &str) {
         let is_key = [at_top, below].iter().any(|text| {
             let file = folder.path().join("course.toml");
             fs::write(&file, text).unwrap();
-            let read = course().args(["export", ".", "--course"]).arg(&file).output();
+            let read = course()
+                .args(["export", ".", "--course"])
+                .arg(&file)
+                .output();
             let said = String::from_utf8(read.unwrap().stderr).unwrap();
             assert!(said.contains("course.toml:"), "{said}");
             !said.contains("unknown key")

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::atomic_file;
+use crate::failure::Failure;
 
 /// The file in which the compiler's version is kept.
 const KEPT: &str = "kalah-rustc.json";
@@ -30,6 +31,12 @@ pub struct Toolchain {
 #[derive(Debug, Error)]
 #[error("find `rustc`: {0}; install Rust, or start the grader with `cargo`")]
 pub struct NoToolchain(String);
+
+impl From<NoToolchain> for Failure {
+    fn from(error: NoToolchain) -> Failure {
+        Failure::usage(error.to_string())
+    }
+}
 
 impl Toolchain {
     /// Finds the compiler next to the `cargo` that started the grader, or else the one on the path.
