@@ -315,12 +315,12 @@ fn equal_names_get_unique_keys_that_do_not_depend_on_other_names() {
 }
 
 #[rstest]
-#[case::nothing(&["empty/"], "empty", "there is no submission in it")]
-#[case::only_notes(&["roster.csv"], "", "there is no submission in it")]
-#[case::one_crate(&["src/lib.rs", "Cargo.toml"], "", "it is one submission")]
-#[case::one_src(&["src/lib.rs"], "", "it is one submission")]
-#[case::no_folder(&["a.zip"], "a.zip", "it isn't a folder")]
-#[case::no_path(&["a.zip"], "b", "there is no such folder")]
+#[case::nothing(&["empty/"], "empty", "holds no submission")]
+#[case::only_notes(&["roster.csv"], "", "holds no submission")]
+#[case::one_crate(&["src/lib.rs", "Cargo.toml"], "", "is one submission")]
+#[case::one_src(&["src/lib.rs"], "", "is one submission")]
+#[case::no_folder(&["a.zip"], "a.zip", "isn't a folder")]
+#[case::no_path(&["a.zip"], "b", "doesn't exist")]
 fn what_is_not_a_class_is_refused(#[case] files: &[&str], #[case] inside: &str, #[case] why: &str) {
     let tree = Tree::of(files);
     let refusal = list_submissions(&tree.path().join(inside))

@@ -88,5 +88,5 @@ fn a_folder_that_is_not_empty_is_left_alone() {
     fs::write(folder.path().join("out/mine.txt"), "mine").unwrap();
     similarity(folder.path())
         .code(2)
-        .stderr(contains("it is not empty"));
+        .stderr(contains("isn't empty"));
 }
