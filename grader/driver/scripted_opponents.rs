@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::panic::resume_unwind;
 
 use super::escape_bytes::{sent_line, typed_line};
-use super::failures::Failure;
+use super::failures::Call;
 use super::sign_of_life::sign_of_life;
 use super::simulated_terminal::Record;
 
@@ -40,18 +40,14 @@ pub struct Opponents<'a> {
     /// Which of them is gone.
     gone: [Cell<bool>; 2],
     /// Failure when both have sent everything.
-    fault: Option<Failure>,
+    fault: Option<Call>,
     asked_in_vain: Cell<usize>,
     sent: Cell<usize>,
 }
 
 impl<'a> Opponents<'a> {
     /// Makes opponents that follow this script.
-    pub fn new(
-        record: &'a RefCell<Record>,
-        script: &[u8],
-        fault: Option<Failure>,
-    ) -> Opponents<'a> {
+    pub fn new(record: &'a RefCell<Record>, script: &[u8], fault: Option<Call>) -> Opponents<'a> {
         let mut unsaid = [VecDeque::new(), VecDeque::new()];
         for line in String::from_utf8_lossy(script).split_terminator('\n') {
             let Some((name, rest)) = line.split_at_checked(3) else {

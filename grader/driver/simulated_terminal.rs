@@ -8,8 +8,7 @@ use std::io::{self, BufRead, ErrorKind, Read, Write};
 use std::mem::take;
 
 use super::escape_bytes::{as_text, escape, is_special, typed_line};
-use super::failures::{Call, Failure, PlannedFailure};
-use super::lines_at_once;
+use super::failures::{Call, PlannedFailure, Run, direction};
 use super::sign_of_life::sign_of_life;
 
 /// Number of bytes that the program may write before writing fails.
@@ -52,24 +51,20 @@ pub struct Record {
     /// Whether there is output that hasn't been flushed.
     unflushed: bool,
     /// Failure from now on.
-    fault: Option<Failure>,
+    fault: Option<Call>,
+    /// Whether all lines can be read at once.
+    pub(super) lines_at_once: bool,
     /// Whether calls are counted, since each of them fails in a run of its own.
     pub(super) counts_calls: bool,
     /// The call that fails in this run.
     pub(super) planned: Option<PlannedFailure>,
-    /// The calls so far.
-    pub(super) calls: Vec<Call>,
-    /// The numbers of the calls that ended a printed line.
-    pub(super) line_ends: Vec<usize>,
-    /// The bytes that were printed, if calls are counted.
-    pub(super) printed: Vec<u8>,
+    /// The run, if calls are counted.
+    pub(super) run: Run,
     /// The kind of the first error.
     failed: Option<ErrorKind>,
     failures: usize,
     /// Number of times that the program has read, asked or sent something after the first error.
     calls_after_it: usize,
-    /// Whether the program has returned that error.
-    pub(super) returned_it: bool,
 }
 
 impl Record {
@@ -144,11 +139,14 @@ impl Record {
         if !self.counts_calls {
             return Ok(());
         }
-        let number = self.calls.len();
-        self.calls.push(call);
-        match self.planned {
-            Some(planned) if planned.is(number) => Err(self.error(call, planned.kind)),
-            _ => Ok(()),
+        let number = self.run.calls.len();
+        self.run.calls.push((call, false));
+        let fails = |planned: &PlannedFailure| {
+            number == planned.number || planned.for_ever && number > planned.number
+        };
+        match self.planned.filter(fails) {
+            Some(planned) => Err(self.error(call, planned.kind)),
+            None => Ok(()),
         }
     }
 
@@ -159,16 +157,16 @@ impl Record {
 
     /// Fails if this should fail now that everything has been read.
     fn fail(&mut self, call: Call) -> io::Result<()> {
-        match self.fault {
-            Some(fault) if fault.call == call => Err(self.error(call, fault.kind)),
-            _ => Ok(()),
+        if self.fault == Some(call) {
+            return Err(self.error(call, ErrorKind::Other));
         }
+        Ok(())
     }
 
     fn error(&mut self, call: Call, kind: ErrorKind) -> io::Error {
         if self.failed.is_none() {
             self.failed = Some(kind);
-            self.note(&Failure { call, kind }.direction());
+            self.note(&direction(call, kind));
         }
         self.failures += 1;
         assert!(
@@ -179,7 +177,7 @@ impl Record {
     }
 
     /// Notes that this fails from now on.
-    pub(super) fn fail_from_now_on(&mut self, fault: Option<Failure>) {
+    pub(super) fn fail_from_now_on(&mut self, fault: Option<Call>) {
         self.fault = fault;
     }
 
@@ -209,7 +207,7 @@ impl Record {
                 let kind = error.kind();
                 let error = error.to_string();
                 if error == ERROR && self.failed == Some(kind) {
-                    self.returned_it = self.calls_after_it == 0;
+                    self.run.returned_it = self.calls_after_it == 0;
                     self.note("[returns the error]");
                 } else {
                     let error = escape(error.as_bytes());
@@ -229,7 +227,7 @@ pub struct Keyboard<'a> {
     /// The line that is being read.
     line: &'a [u8],
     /// Failure after the last line.
-    fault: Option<Failure>,
+    fault: Option<Call>,
     /// Whether the last line had no newline, so that its reader looks for more.
     cut_off: bool,
     /// Number of times that the end of the input was read.
@@ -238,11 +236,7 @@ pub struct Keyboard<'a> {
 
 impl<'a> Keyboard<'a> {
     /// Makes a keyboard on which this is typed.
-    pub fn new(
-        record: &'a RefCell<Record>,
-        typed: &'a [u8],
-        fault: Option<Failure>,
-    ) -> Keyboard<'a> {
+    pub fn new(record: &'a RefCell<Record>, typed: &'a [u8], fault: Option<Call>) -> Keyboard<'a> {
         if typed.is_empty() {
             record.borrow_mut().fault = fault;
         }
@@ -262,7 +256,7 @@ impl<'a> Keyboard<'a> {
         record.goes_on();
         record.call(Call::Reading)?;
         let mut end = self.typed.iter().position(|&byte| byte == b'\n');
-        if lines_at_once::are_asked_for() {
+        if record.lines_at_once {
             end = self.typed.iter().rposition(|&byte| byte == b'\n');
         }
         let (line, rest) = self
@@ -271,7 +265,7 @@ impl<'a> Keyboard<'a> {
         if line.is_empty() {
             let fails = record.fail(Call::Reading);
             // The error comes only once, then the input ends, so that a program that ignores it still ends.
-            record.fault = record.fault.filter(|fault| fault.call != Call::Reading);
+            record.fault = record.fault.filter(|&call| call != Call::Reading);
             fails?;
             if !take(&mut self.cut_off) && self.ends < MOST_ENDS {
                 self.ends += 1;
@@ -352,10 +346,9 @@ impl Write for Screen<'_> {
             return Err(io::Error::other("too much output"));
         }
         if record.counts_calls {
-            record.printed.extend_from_slice(bytes);
-            if bytes.contains(&b'\n') {
-                let number = record.calls.len() - 1;
-                record.line_ends.push(number);
+            record.run.printed.extend_from_slice(bytes);
+            if let Some((_, ends_line)) = record.run.calls.last_mut() {
+                *ends_line = bytes.contains(&b'\n');
             }
         }
         record.print(bytes);

@@ -76,6 +76,15 @@ fn direction(line: &str) -> Result<SessionStep, NotationError> {
     if let Some(error) = error {
         return Ok(SessionStep::ReturnsAnother(error.to_owned()));
     }
+    if let Some((name, kind)) = line.split_once(": ")
+        && let Some(fault) = Fault::named(&name[1..])
+        && let Some(kind) = kind.strip_suffix(']')
+    {
+        return Ok(SessionStep::Fails(fault, Some(kind.to_owned())));
+    }
+    if let Some(fault) = line[1..].strip_suffix(']').and_then(Fault::named) {
+        return Ok(SessionStep::Fails(fault, None));
+    }
     // The first are the most frequent, since there are thousands of sessions.
     let others = [
         SessionStep::Ends { flushed: true },
@@ -93,8 +102,7 @@ fn direction(line: &str) -> Result<SessionStep, NotationError> {
         SessionStep::Asks(Player::One),
         SessionStep::Asks(Player::Two),
     ];
-    let faults = Fault::all().map(SessionStep::Fails);
-    let mut known = others.into_iter().chain(faults);
+    let mut known = others.into_iter();
     known.find(|step| step.to_string() == line).ok_or_else(|| {
         format!(
             "unknown direction `{line}`; write `[ends]`, `[ends, flushed]`, `[no newline]`, `[reading fails]`, \

@@ -33,8 +33,8 @@ pub enum SessionStep {
     Read(Vec<u8>),
     /// The referee asks an opponent, who says nothing.
     Silent(Player, Silence),
-    /// Reading, writing or flushing fails.
-    Fails(Fault),
+    /// Reading, writing or flushing fails, with an error of a special kind if it is named.
+    Fails(Fault, Option<String>),
     /// The program ends without an error.
     Ends {
         /// True if all output has been flushed.
@@ -120,7 +120,7 @@ impl Session {
                     let said = format!("{player} is {}\n", silence.name());
                     typed.bytes.extend_from_slice(said.as_bytes());
                 }
-                SessionStep::Fails(fault) => typed.then = Some(*fault),
+                SessionStep::Fails(fault, _) => typed.then = Some(*fault),
                 _ => {}
             }
         }
@@ -192,10 +192,10 @@ impl Session {
 }
 
 fn reads_the_end_before_a_failing_flush(steps: &[SessionStep]) -> bool {
-    let [.., SessionStep::Read(line), SessionStep::Fails(fault), _] = steps else {
+    let [.., SessionStep::Read(line), SessionStep::Fails(fault, _), _] = steps else {
         return false;
     };
-    line.is_empty() && matches!(fault, Fault::Flushing(_))
+    line.is_empty() && *fault == Fault::Flushing
 }
 
 /// Splits off what is printed or sent before anything else happens.
@@ -266,7 +266,8 @@ impl fmt::Display for SessionStep {
             SessionStep::AnyLines => f.write_str(ANY_LINES),
             SessionStep::Read(line) => f.write_str(&typed_line(line)),
             SessionStep::Silent(player, silence) => write!(f, "[{player} is {}]", silence.name()),
-            SessionStep::Fails(fault) => f.write_str(&fault.name()),
+            SessionStep::Fails(fault, None) => write!(f, "[{}]", fault.name()),
+            SessionStep::Fails(fault, Some(kind)) => write!(f, "[{}: {kind}]", fault.name()),
             SessionStep::Ends { flushed: false } => f.write_str("[ends]"),
             SessionStep::Ends { flushed: true } => f.write_str("[ends, flushed]"),
             SessionStep::ReturnsTheError => f.write_str("[returns the error]"),

@@ -17,9 +17,9 @@ const FILE: &str = "control.rs";
 /// Its source: half of a driver, which answers each question with what bowl is opposite.
 const SOURCE: &str = "\
 #[cfg(not(precompiled_apart))]
-mod precompiled;
+mod protocol;
 fn main() {
-    precompiled::serve(|asked| precompiled::number(12 - asked.bowl));
+    protocol::serve(|asked| protocol::number(12 - asked.bowl));
 }
 ";
 

@@ -7,43 +7,23 @@ use std::path::Path;
 /// The driver's root.
 pub(super) const DRIVER_ROOT: &str = "driver.rs";
 
+macro_rules! source {
+    ($name:literal) => {
+        ($name, include_str!(concat!("../../../driver/", $name)))
+    };
+}
+
 /// The driver's sources, by the names under which they are compiled.
-const DRIVER: [(&str, &str); 11] = [
-    (
-        "std_instantiations.rs",
-        include_str!("../../../driver/std_instantiations.rs"),
-    ),
-    (DRIVER_ROOT, include_str!("../../../driver/driver.rs")),
-    (
-        "precompiled.rs",
-        include_str!("../../../driver/precompiled.rs"),
-    ),
-    (
-        "simulated_terminal.rs",
-        include_str!("../../../driver/simulated_terminal.rs"),
-    ),
-    (
-        "scripted_opponents.rs",
-        include_str!("../../../driver/scripted_opponents.rs"),
-    ),
-    ("failures.rs", include_str!("../../../driver/failures.rs")),
-    (
-        "lines_at_once.rs",
-        include_str!("../../../driver/lines_at_once.rs"),
-    ),
-    (
-        "sign_of_life.rs",
-        include_str!("../../../driver/sign_of_life.rs"),
-    ),
-    (
-        "ask_referee.rs",
-        include_str!("../../../driver/ask_referee.rs"),
-    ),
-    ("rule_sets.rs", include_str!("../../../driver/rule_sets.rs")),
-    (
-        "escape_bytes.rs",
-        include_str!("../../../driver/escape_bytes.rs"),
-    ),
+const DRIVER: [(&str, &str); 9] = [
+    source!("std_instantiations.rs"),
+    source!("driver.rs"),
+    source!("protocol.rs"),
+    source!("simulated_terminal.rs"),
+    source!("scripted_opponents.rs"),
+    source!("failures.rs"),
+    source!("sign_of_life.rs"),
+    source!("rule_sets.rs"),
+    source!("escape_bytes.rs"),
 ];
 
 /// The pieces that call generic functions of the submission. These are compiled together with the driver, and errors in
@@ -51,7 +31,7 @@ const DRIVER: [(&str, &str); 11] = [
 pub(super) const GENERIC: [&str; 3] = ["program@", "program", "player"];
 
 /// The sources that call the submission.
-pub(super) const CALLERS: [&str; 3] = [DRIVER_ROOT, "ask_referee.rs", "rule_sets.rs"];
+pub(super) const CALLERS: [&str; 2] = [DRIVER_ROOT, "rule_sets.rs"];
 
 /// Writes the driver's sources into a folder.
 pub(super) fn write(folder: &Path) -> io::Result<()> {
@@ -65,7 +45,7 @@ pub(super) fn write(folder: &Path) -> io::Result<()> {
 pub(super) fn write_inside(folder: &Path, precompiled: &str) -> io::Result<()> {
     for (name, text) in DRIVER.iter().filter(|(name, _)| CALLERS.contains(name)) {
         let added = if *name == DRIVER_ROOT {
-            format!("extern crate {precompiled} as precompiled;\n")
+            format!("extern crate {precompiled} as protocol;\n")
         } else {
             String::new()
         };

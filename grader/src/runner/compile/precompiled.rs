@@ -18,7 +18,7 @@ use super::toolchain::Toolchain;
 use sandbox::Profile;
 use submission::DigestBuilder;
 
-/// The precompiled part: the half of the driver that doesn't depend on a submission, and what submissions commonly use of
+/// The precompiled part: the protocol, which doesn't depend on a submission, and what submissions commonly use of
 /// the standard library.
 ///
 /// It saves more than 40% of the compile time of a submission. A submission that doesn't compile with it is compiled without
@@ -34,7 +34,7 @@ pub struct Precompiled {
 }
 
 /// Its name in the driver's sources.
-pub(super) const NAME: &str = "precompiled";
+pub(super) const NAME: &str = "protocol";
 /// The compiled library.
 const LIBRARY: &str = "libprecompiled.rlib";
 /// The file with the linker's arguments, where it is kept.
@@ -51,7 +51,7 @@ const UNFINISHED: &str = ".kalah-precompiled-";
 const HOW: [&str; 8] = [
     "--crate-name=precompiled",
     "--crate-type=rlib",
-    "precompiled.rs",
+    "protocol.rs",
     "--cfg=precompiled_alone",
     "-Copt-level=1",
     "-Clink-dead-code",

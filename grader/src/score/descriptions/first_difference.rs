@@ -120,7 +120,7 @@ impl FirstDifference<'_> {
     /// Returns whether a call that fails is expected, or made.
     pub(super) fn is_of_failing_call(&self) -> bool {
         let mut steps = [self.expected, self.given].into_iter();
-        steps.any(|step| matches!(step, Some(SessionStep::Fails(_))))
+        steps.any(|step| matches!(step, Some(SessionStep::Fails(..))))
     }
 
     /// Returns whether something is refused instead.
