@@ -4,14 +4,12 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::board::{BOWLS, Board};
-use super::escape::{escape, lengthen, unescape};
+use super::escape::{as_text, escape, lengthen, unescape};
 use super::notation_error::NotationError;
-use super::player::Player;
-use super::refusal::{ILLEGAL, Refusal};
 use super::right_moves::RightMoves;
 use super::session::{Session, SessionStep};
-use super::shorten_repeats::shorten_repeats;
-use super::status::Status;
+use super::status::{ILLEGAL, Player, Refusal, Status};
+use super::typed_input::shorten_repeats;
 use super::verb::Verb;
 
 /// Most characters of an answer that are looked for again in what follows: a line that is typed, and its answer.
@@ -330,4 +328,10 @@ fn form_of(verb: Verb) -> &'static str {
         Verb::Game | Verb::Program | Verb::Player | Verb::Referee => "a session",
         Verb::Choose => "bowl numbers with `or` between them",
     }
+}
+
+/// Reads such a text; nothing if an escape in it is invalid. What isn't UTF-8 is replaced.
+pub fn read_driver_text(written: &[u8]) -> Option<String> {
+    let bytes = unescape(&as_text(written)).ok()?;
+    Some(as_text(&bytes).into_owned())
 }

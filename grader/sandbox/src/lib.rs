@@ -43,8 +43,8 @@
 
 mod apply_landlock;
 mod apply_seccomp;
-mod close_descriptors;
-mod escape_attempts;
+mod attempt;
+mod examination;
 mod identity;
 mod launch_spec;
 mod layer;
@@ -52,13 +52,11 @@ mod limits;
 mod profile;
 mod run_launcher_if_asked;
 mod sandbox;
-mod self_test;
-mod set_rlimits;
 
-pub use escape_attempts::{Attempt, AttemptOutcome};
+pub use attempt::{Attempt, AttemptOutcome};
+pub use examination::{Examination, Finding, Verdict, examine};
 pub use layer::{Layer, LayerName, State};
 pub use limits::Limits;
 pub use profile::Profile;
 pub use run_launcher_if_asked::{LAUNCHER_FAILED, run_launcher_if_asked};
 pub use sandbox::{Sandbox, end};
-pub use self_test::{Examination, Finding, Verdict, examine};

@@ -13,14 +13,12 @@ use thiserror::Error;
 
 use crate::apply_landlock::apply_landlock;
 use crate::apply_seccomp::apply_seccomp;
-use crate::close_descriptors::close_descriptors;
-use crate::escape_attempts::run_inside::{self, run_inside};
+use crate::attempt::{self, run_inside};
 use crate::identity::{self, Identity};
 use crate::launch_spec::{ATTEMPT, DETECT, LAUNCH, LaunchSpec};
 use crate::layer::{Layer, LayerName};
-use crate::limits::Limits;
+use crate::limits::{Limits, set_rlimits};
 use crate::profile::Profile;
-use crate::set_rlimits::set_rlimits;
 
 /// The exit code of a launcher that couldn't become the program. A program can exit with this code too, so it only means
 /// that the launcher failed if the program has done nothing.
@@ -118,7 +116,7 @@ fn look(itself: &Path) -> Result<Infallible, LaunchError> {
     let text = serde_json::to_string(&layers)
         .map_err(|error| LaunchError::Spec(format!("write the layers: {error}")))?;
     let _ = writeln!(io::stdout(), "{text}");
-    let look_around = [ATTEMPT, run_inside::LOOK_AROUND].map(OsString::from);
+    let look_around = [ATTEMPT, attempt::LOOK_AROUND].map(OsString::from);
     Err(become_program(itself, look_around, opened.as_ref()))
 }
 
@@ -166,4 +164,30 @@ fn become_program(
 ) -> LaunchError {
     let error = io::ErrorKind::Unsupported.into();
     LaunchError::Start(program.display().to_string(), error)
+}
+
+/// Closes everything but standard input, output and error.
+#[cfg(unix)]
+pub(super) fn close_descriptors() -> Result<String, String> {
+    use std::fs;
+
+    const STANDARD: i32 = 2;
+
+    // Listing opens a descriptor too, which is already closed when the others are.
+    let open: Vec<i32> = fs::read_dir("/dev/fd")
+        .map_err(|error| format!("list /dev/fd: {error}"))?
+        .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
+        .filter(|&descriptor| descriptor > STANDARD)
+        .collect();
+    for descriptor in open {
+        // It fails for the descriptor of the listing.
+        let _ = nix::unistd::close(descriptor);
+    }
+    Ok(String::from("closed"))
+}
+
+/// This system doesn't have the layer.
+#[cfg(not(unix))]
+pub(super) fn close_descriptors() -> Result<String, String> {
+    Err(String::from("not supported on this system"))
 }

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use crate::escape_attempts::run_inside;
+use crate::attempt;
 use crate::launch_spec::{DETECT, LAUNCH, LaunchSpec};
 use crate::layer::{Layer, LayerName};
 use crate::profile::Profile;
@@ -143,7 +143,7 @@ fn look(launcher: &Path) -> Result<Vec<Layer>, String> {
             launcher.display()
         )
     })?;
-    let Some(reached) = run_inside::reached(second) else {
+    let Some(reached) = attempt::reached(second) else {
         return Err(format!("no program starts inside the sandbox: {complaint}"));
     };
     for layer in &mut layers {

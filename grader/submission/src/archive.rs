@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{Seek, Write};
 use std::path::Path;
 
-use crate::entry_listing::EntryListing;
+use crate::entry::EntryListing;
 use crate::error::SubmissionError;
 use crate::found_crate::only_archive;
 use crate::size_limits;

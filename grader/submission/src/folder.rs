@@ -6,11 +6,8 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::entry::{Entry, Kind};
-use crate::entry_listing::{EntryListing, too_many};
-use crate::entry_name::{EntryName, display};
-use crate::error::{Objection, SubmissionError};
-use crate::ignored_entry::{IgnoredEntry, Reason};
+use crate::entry::{Entry, EntryListing, EntryName, Kind, display, too_many};
+use crate::error::{IgnoredEntry, Objection, Reason, SubmissionError};
 use crate::nofollow_directory::NofollowDirectory;
 use crate::size_limits;
 use crate::size_quota::SizeQuota;

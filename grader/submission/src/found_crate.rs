@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use crate::complete_loose_files::may_be_given;
-use crate::entry::{Entry, Kind};
-use crate::entry_listing::{EntryListing, leave_out};
-use crate::entry_name::{Flaw, display, folded, is_reserved, is_utf8, may_be_rust};
-use crate::error::{Objection, SubmissionError};
-use crate::ignored_entry::{IgnoredEntry, Reason};
+use crate::entry::{
+    Entry, EntryListing, Flaw, Kind, display, folded, is_reserved, is_utf8, leave_out, may_be_rust,
+};
+use crate::error::{IgnoredEntry, Objection, Reason, SubmissionError};
 use crate::size_limits;
 
 /// The sources of the chosen crate, and what is left out.

@@ -13,9 +13,7 @@ use std::rc::Rc;
 use flate2::bufread::MultiGzDecoder;
 use tar::EntryType;
 
-use crate::entry::{Entry, Kind};
-use crate::entry_listing::{EntryListing, too_many};
-use crate::entry_name::EntryName;
+use crate::entry::{Entry, EntryListing, EntryName, Kind, too_many};
 use crate::error::SubmissionError;
 use crate::size_limits;
 use crate::size_quota::SizeQuota;
