@@ -10,7 +10,6 @@ mod function_source;
 mod place_search;
 mod source_edits;
 mod source_word;
-mod statements_by_block;
 mod text_edits;
 mod value_edits;
 mod value_kind;

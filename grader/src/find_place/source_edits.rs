@@ -2,7 +2,7 @@
 
 use super::call_edits::{BETWEEN, call_edits};
 use super::editable::{Edit, Editable};
-use super::statements_by_block::statements_by_block;
+use super::function_source::statements_by_block;
 use super::text_edits::text_edits;
 use super::value_edits::{is_keyword, is_value, value_edits};
 use crate::tally::distinct;

@@ -2,15 +2,13 @@
 
 use std::env;
 
-use notation::{Question, Verb};
-use sandbox::Limits;
-
 use super::ask::{ItemQuestion, Reply, ask_all};
-use super::cancellation_token::CancellationToken;
 use super::compile::{CompileError, Compiler};
-use super::grading_limits::GradingLimits;
+use super::grading_limits::{CancellationToken, GradingLimits};
 use crate::exit::Exit;
 use crate::internal_error::InternalError;
+use notation::{Question, Verb};
+use sandbox::Limits;
 
 /// The bowl that the control program is asked about, and its answer.
 const OPPOSITE: (usize, &str) = (3, "9");

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::choose_questions_to_ask_alone::is_right_alone;
+use super::changed_answer::is_right_alone;
 use super::descriptions::Dependence;
 use super::known_replies::KnownReplies;
 use super::normalized_response::normalized_response;

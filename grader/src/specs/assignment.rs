@@ -3,18 +3,16 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use notation::Predictions;
-use submission::Digest;
-
-use super::case::Case;
+use super::case::{Case, RuleName};
 use super::misconception::Misconception;
 use super::recorded_steps::RecordedSteps;
 use super::rubric::{Part, RuleSets};
-use super::rule_name::RuleName;
 use super::source::Source;
 use super::spec::Rule;
 use crate::mistake::Mistakes;
 use crate::place::Place;
+use notation::Predictions;
+use submission::Digest;
 
 /// An assignment: the right answers, and what they are worth.
 #[derive(Clone, Debug)]

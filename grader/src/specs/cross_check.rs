@@ -3,10 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::assignment::Assignment;
-use super::case::Case;
+use super::case::{Case, RuleName};
 use super::misconception::Misconception;
 use super::rubric::{Part, Rubric};
-use super::rule_name::RuleName;
 use super::source::Source;
 use super::spec::Rule;
 use crate::mistake::Mistake;

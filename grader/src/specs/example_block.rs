@@ -1,7 +1,6 @@
 //! Reads worked examples: fenced blocks in the specs, step by step.
 
-use super::case::Case;
-use super::rule_name::RuleName;
+use super::case::{Case, RuleName};
 use crate::mistake::Mistake;
 use crate::place::Place;
 use notation::{Answer, Board, PictureError, Player, Question, Status, StepForm, Verb};

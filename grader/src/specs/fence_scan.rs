@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::rule_name::RuleName;
+use super::case::RuleName;
 use crate::mistake::Mistake;
 use crate::place::Place;
 

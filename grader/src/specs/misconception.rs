@@ -2,7 +2,7 @@
 
 use toml::Spanned;
 
-use super::rule_name::RuleName;
+use super::case::RuleName;
 use super::source::Source;
 use super::toml_reader::{TomlReader, tables};
 use crate::mistake::Mistakes;

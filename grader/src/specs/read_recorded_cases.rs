@@ -9,8 +9,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use super::case::Case;
-use super::rule_name::RuleName;
+use super::case::{Case, RuleName};
 use crate::mistake::Mistake;
 use crate::place::Place;
 use notation::{Answer, Question};

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::rule_name::RuleName;
+use super::case::RuleName;
 use super::source::Source;
 use super::toml_reader::{TomlKeys, TomlReader, TomlValue, tables};
 use crate::mistake::{Mistake, Mistakes};

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::assignment::Assignment;
 use super::case::Case;
-use super::most_similar::most_similar;
+use super::toml_reader::most_similar;
 
 /// The most names that are suggested.
 const SUGGESTED: usize = 4;

@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
-use super::case::Case;
+use super::case::{Case, RuleName};
 use super::example_block::{ExampleBlock, read_steps, read_title};
 use super::read_console_example::{read_console_example, read_referee_example};
-use super::rule_name::RuleName;
 use crate::mistake::Mistake;
 use crate::place::{Lines, Place};
 

@@ -7,7 +7,6 @@ use std::path::Path;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
-use super::most_similar::most_similar;
 use super::source::Source;
 use crate::mistake::Mistake;
 
@@ -220,4 +219,19 @@ fn is_table(value: &TomlValue<'_>) -> bool {
 
 fn span(value: Option<&TomlValue<'_>>) -> Range<usize> {
     value.map_or(0..0, Spanned::span)
+}
+
+/// The least similarity, from 0 to 1, at which a name is suggested instead of a mistyped one.
+const ALIKE: f64 = 0.7;
+
+/// Returns the name that is most similar to this one, if any is similar enough.
+pub(crate) fn most_similar<'k>(
+    name: &str,
+    known: &mut dyn Iterator<Item = &'k str>,
+) -> Option<&'k str> {
+    known
+        .map(|known| (strsim::normalized_damerau_levenshtein(name, known), known))
+        .filter(|(alike, _)| *alike >= ALIKE)
+        .max_by(|(one, _), (two, _)| one.total_cmp(two))
+        .map(|(_, known)| known)
 }

@@ -1,19 +1,16 @@
 //! The state of asking a submission: what is open, what was answered, and what it has cost.
 
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::mem;
-use std::thread;
 use std::time::Duration;
+use std::{mem, thread};
 
-use super::answers::Answers;
-use super::item_question::ItemQuestion;
 use super::question_timer::AnswerTime;
-use super::response::{Reply, Response};
+use super::response::{Answers, Reply, Response};
 use super::submission_process::{ProcessResult, TimedQuestion};
 use crate::runner::compile::Executable;
-use crate::runner::grading_limits::GradingLimits;
-use crate::runner::limit_usage::LimitUsage;
-use notation::Callee;
+use crate::runner::grading_limits::{GradingLimits, LimitUsage};
+use crate::specs::Case;
+use notation::{Answer, Callee, Question};
 
 /// Number of questions that the first process is asked after another one has died.
 const CAREFUL: usize = 16;
@@ -361,6 +358,27 @@ impl<'a> Interview<'a> {
                 .collect(),
             limit_usage: self.limit_usage,
             slow,
+        }
+    }
+}
+
+/// A question to a submission, with the item that it decides.
+#[derive(Clone, Copy, Debug)]
+pub struct ItemQuestion<'a> {
+    /// The question.
+    pub question: &'a Question,
+    /// The item that the answer decides. Once one of its questions has ended a process, the others can't earn points.
+    pub item: &'a str,
+    /// The answer that most submissions give: if it is written in the same way, it isn't read again.
+    pub likely: Option<&'a Answer>,
+}
+
+impl<'a> From<&'a Case> for ItemQuestion<'a> {
+    fn from(case: &'a Case) -> ItemQuestion<'a> {
+        ItemQuestion {
+            question: &case.question,
+            item: &case.rule,
+            likely: Some(&case.expected),
         }
     }
 }

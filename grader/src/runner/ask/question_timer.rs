@@ -4,8 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::response::TimeLimit;
 use crate::runner::child_process::Usage;
-use crate::runner::grading_limits::GradingLimits;
-use crate::runner::limit_usage::LimitUsage;
+use crate::runner::grading_limits::{GradingLimits, LimitUsage};
 
 /// Interval at which the grader checks a process.
 pub(super) const LOOK: Duration = Duration::from_millis(25);

@@ -3,24 +3,20 @@
 use std::collections::hash_map::RandomState;
 use std::fmt::Write as _;
 use std::hash::{BuildHasher, Hasher};
-use std::io;
-use std::mem;
 use std::process::{Command, ExitStatus};
 use std::time::{Duration, Instant};
+use std::{io, mem};
 
 use super::question_timer::{AnswerLimits, AnswerTime, LOOK, QuestionTimer};
 use super::read_answer_frame::{
     find, is_sign_of_life, kept, most_signs_of_life, read_answer_frame,
 };
 use super::response::{Reply, Response, Termination, TimeLimit};
-use crate::runner::cancellation_token::CancellationToken;
 use crate::runner::child_process::{ChildProcess, Event, ONE_HEAP};
 use crate::runner::compile::Executable;
-use crate::runner::limit_usage::LimitUsage;
-use sandbox::{Profile, Sandbox};
-
-use crate::runner::grading_limits::GradingLimits;
+use crate::runner::grading_limits::{CancellationToken, GradingLimits, LimitUsage};
 use notation::{Answer, Question};
+use sandbox::{Profile, Sandbox};
 
 /// Time after which another process gets the remaining questions.
 const SHIFT: Duration = Duration::from_secs(5);

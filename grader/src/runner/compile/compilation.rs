@@ -1,13 +1,11 @@
 //! One run of the compiler, within its limits.
 
-use std::fmt;
-use std::io;
 use std::process::Command;
 use std::time::{Duration, Instant};
+use std::{fmt, io};
 
-use crate::runner::cancellation_token::CancellationToken;
 use crate::runner::child_process::{ChildProcess, Event, Usage};
-use crate::runner::limit_usage::LimitUsage;
+use crate::runner::grading_limits::{CancellationToken, LimitUsage};
 use sandbox::Limits;
 
 /// End of a run of the compiler.

@@ -1,19 +1,18 @@
 //! Reasons why a submission can't be compiled.
 
-use std::env;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{env, io};
 
 use thiserror::Error;
 
 use super::compilation::CompileLimit;
-use super::compiler_errors::{CompilerError, CompilerErrors};
+use super::compiler_message::{CompilerError, CompilerErrors};
 use super::find_forbidden_words::ForbiddenWord;
-use super::free_bytes::free_bytes;
+use super::scratch_dir::free_bytes;
 use crate::atomic_file::is_disk_full;
 use crate::exit::Exit;
 use crate::internal_error::InternalError;
-use crate::runner::limit_usage::LimitUsage;
+use crate::runner::grading_limits::LimitUsage;
 use sandbox::Limits;
 
 /// Reason why a submission can't be compiled.

@@ -1,11 +1,10 @@
 //! Compiles one submission, and links it with the driver into an executable that answers questions.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::io;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
+use std::{fs, io};
 
 use super::can_be_one_crate::{ONE_CRATE_ARGUMENTS, ROOT, can_be_one_crate, write_one_crate};
 use super::compilation::{Compilation, CompileLimit, CompilerExit};
@@ -19,8 +18,7 @@ use super::incremental_folders::{self, IncrementalFolders};
 use super::nondeterminism::Nondeterminism;
 use super::precompiled::{self, Precompiled, secret_name};
 use super::scratch_dir::ScratchDir;
-use crate::runner::limit_usage::LimitUsage;
-
+use crate::runner::grading_limits::LimitUsage;
 use submission::Submission;
 
 impl Compiler {

@@ -1,20 +1,18 @@
 //! Compiles once what all submissions of a class have in common.
 
 use std::collections::hash_map::RandomState;
-use std::fs;
 use std::hash::{BuildHasher, Hasher};
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use ra_ap_rustc_lexer::TokenKind;
 
 use super::compilation::CompilerExit;
 use super::compiler::{COMMON, Compiler};
 use super::driver_sources::{self, driver_sources};
-use super::find_linker::{find_linker, is_valid};
 use super::scratch_dir::ScratchDir;
 use super::tokens::tokens;
-use super::toolchain::Toolchain;
+use super::toolchain::{Toolchain, find_linker, is_valid};
 use sandbox::Profile;
 use submission::DigestBuilder;
 

@@ -1,9 +1,7 @@
 //! A temporary folder for one job, and the cleaning up after graders that were killed.
 
-use std::env;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{env, fs, io};
 
 use tempfile::TempDir;
 
@@ -96,4 +94,16 @@ fn is_gone(process: u32) -> bool {
 #[cfg(not(unix))]
 fn is_gone(_process: u32) -> bool {
     false
+}
+
+/// Returns the free space of the disk that a folder is on; much if the system doesn't say.
+#[cfg(unix)]
+pub(super) fn free_bytes(folder: &Path) -> u64 {
+    rustix::fs::statvfs(folder).map_or(u64::MAX, |disk| disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
+/// Returns the free space of the disk that a folder is on; much if the system doesn't say.
+#[cfg(not(unix))]
+pub(super) fn free_bytes(_folder: &Path) -> u64 {
+    u64::MAX
 }

@@ -1,7 +1,8 @@
 //! The first difference of a session from the right one.
 
-use super::step_action::{is_row, role_of_player, row_instead, status, step_action};
-use super::typed_line::{TypedLine, typed};
+use super::typed_line::{
+    TypedLine, is_row, role_of_player, row_instead, status, step_action, typed,
+};
 use notation::{Session, SessionStep};
 
 /// The right step at the place where a line other than a status is printed.

@@ -3,8 +3,7 @@
 use super::compared_answers::{ComparedAnswer, ComparedAnswers};
 use super::description::Description;
 use super::first_difference::{Difference, FirstDifference, STATUS, is_same};
-use super::step_action::{status, step_action};
-use super::typed_line::{TypedLine, quoted, typed_with_steps};
+use super::typed_line::{TypedLine, quoted, status, step_action, typed_with_steps};
 use crate::tally::{distinct, tally};
 use notation::{Answer, Session, SessionStep};
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use super::compared_answers::TextPair;
 use super::description::{Spacing, TextDifference};
-use super::text_pair::TextPair;
 
 /// Returns how the numbers of each line are spaced, if that is wrong and most lines have as many words as they should. It has to
 /// be true of the right texts as well.

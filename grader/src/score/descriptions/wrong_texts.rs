@@ -1,8 +1,7 @@
 //! Differences of wrong pictures from the right ones.
 
-use super::compared_answers::ComparedAnswers;
+use super::compared_answers::{ComparedAnswers, TextPair};
 use super::description::{Description, TextDifference};
-use super::text_pair::TextPair;
 use super::wrong_spacing::wrong_spacing;
 
 /// The most differences of texts that are told apart.
