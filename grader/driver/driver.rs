@@ -235,7 +235,6 @@ fn run_player(asked: &Asked) -> String {
 thread_local! {
     /// The board on which a bowl was chosen last.
     static CHOSEN_ON: std::cell::Cell<[u8; 14]> = const { std::cell::Cell::new([0; 14]) };
-    /// The number of times that a bowl was chosen in this game.
     static CHOICES: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
@@ -259,7 +258,6 @@ fn first_with_stones(board: &kalah::Board, player: kalah::Player) -> usize {
     chosen.unwrap_or(own.start)
 }
 
-/// One of the referee's opponents, as the submission sees it.
 #[cfg(not(without = "referee"))]
 struct Seat<'a> {
     opponents: &'a Opponents<'a>,

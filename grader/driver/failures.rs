@@ -22,7 +22,6 @@ const KINDS: [ErrorKind; 11] = [
 /// Most calls of a session that fail: the last one, and others at equal distances.
 const MOST_CALLS: usize = 250;
 
-/// The direction after which each call fails in turn.
 const EACH: &str = "[each call fails in turn]";
 
 /// A call of the terminal.
@@ -45,9 +44,7 @@ pub enum Fault {
 /// The call that fails in one run.
 #[derive(Clone, Copy)]
 pub struct PlannedFailure {
-    /// Its number.
     pub(super) number: usize,
-    /// The kind of its error.
     pub(super) kind: ErrorKind,
     /// Whether all calls after it fail too.
     pub(super) for_ever: bool,
@@ -56,9 +53,7 @@ pub struct PlannedFailure {
 /// What happened in one run, besides its session.
 #[derive(Default)]
 pub struct Run {
-    /// The calls, and whether each of them ended a printed line.
     pub(super) calls: Vec<(Call, bool)>,
-    /// The bytes that were printed.
     pub(super) printed: Vec<u8>,
     /// Whether the program returned the error that it got, and did nothing in between.
     pub(super) returned_it: bool,

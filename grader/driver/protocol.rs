@@ -37,10 +37,8 @@ use sign_of_life::sign_of_life;
 // The compiler's messages about a terminal name its record: of something private, they would write the whole path.
 pub use simulated_terminal::{Keyboard, Record, Screen};
 
-/// Place of the last panic.
 static PANICKED_AT: Mutex<String> = Mutex::new(String::new());
 
-/// The largest number of list elements that is written.
 const MOST_NUMBERS: usize = 100;
 
 /// Most bytes of a panic's message that are sent. The grader keeps fewer, and marks that it is cut. Writing all of it would

@@ -12,10 +12,8 @@ use super::failures::Call;
 use super::sign_of_life::sign_of_life;
 use super::simulated_terminal::Record;
 
-/// Number of times that an opponent that is gone may be asked.
 const MOST_ASKED: usize = 100;
 
-/// Most lines that may be sent.
 const MOST_SENT: usize = 10_000;
 
 /// Reply of an opponent that is asked.
@@ -35,11 +33,8 @@ pub(super) struct Stop;
 /// Both opponents.
 pub struct Opponents<'a> {
     record: &'a RefCell<Record>,
-    /// Lines that each of them still has to send.
     unsaid: RefCell<[VecDeque<Said>; 2]>,
-    /// Which of them is gone.
     gone: [Cell<bool>; 2],
-    /// Failure when both have sent everything.
     fault: Option<Call>,
     asked_in_vain: Cell<usize>,
     sent: Cell<usize>,

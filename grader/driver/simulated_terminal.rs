@@ -11,7 +11,6 @@ use super::escape_bytes::{as_text, escape, is_special, typed_line};
 use super::failures::{Call, PlannedFailure, Run, direction};
 use super::sign_of_life::sign_of_life;
 
-/// Number of bytes that the program may write before writing fails.
 const MOST_OUTPUT: usize = 256 * 1024;
 
 /// Most bytes that are read or written at once: programs have to put pieces of a line together.
@@ -26,10 +25,8 @@ const CUT: usize = 1024;
 /// Most notes of a line that is read again and again, with nothing between.
 const MOST_REPEATED: usize = 1000;
 
-/// Most notes of calls that read the end of the input.
 const MOST_ENDS: usize = 2;
 
-/// The message of this terminal's errors.
 const ERROR: &str = "the terminal is gone";
 
 /// Number of calls that may fail in one run: a program that tries again and again comes to an end.
@@ -38,29 +35,19 @@ const MOST_FAILURES: usize = 1000;
 /// Events so far.
 #[derive(Default)]
 pub struct Record {
-    /// The session, a line for each step.
     session: String,
     /// The last line that was read, if nothing has happened since, and how often it was read.
     repeated: (Vec<u8>, usize),
-    /// The output after the last newline.
     line: Vec<u8>,
-    /// The number of printed bytes.
     written: usize,
-    /// The number of printed lines.
     lines: usize,
-    /// Whether there is output that hasn't been flushed.
     unflushed: bool,
-    /// Failure from now on.
     fault: Option<Call>,
-    /// Whether all lines can be read at once.
     pub(super) lines_at_once: bool,
     /// Whether calls are counted, since each of them fails in a run of its own.
     pub(super) counts_calls: bool,
-    /// The call that fails in this run.
     pub(super) planned: Option<PlannedFailure>,
-    /// The run, if calls are counted.
     pub(super) run: Run,
-    /// The kind of the first error.
     failed: Option<ErrorKind>,
     failures: usize,
     /// Number of times that the program has read, asked or sent something after the first error.
@@ -68,7 +55,6 @@ pub struct Record {
 }
 
 impl Record {
-    /// Notes a step that isn't printed.
     pub(super) fn note(&mut self, step: &str) {
         if !self.line.is_empty() {
             self.end_line();
@@ -77,7 +63,6 @@ impl Record {
         self.push(step);
     }
 
-    /// Notes a line that is read.
     fn note_read(&mut self, line: &[u8]) {
         if self.line.is_empty() && self.repeated.0 == line {
             self.repeated.1 += 1;
@@ -98,7 +83,6 @@ impl Record {
         !self.counts_calls && self.fault.is_none() && self.written + bytes.len() <= MOST_OUTPUT
     }
 
-    /// Notes what is printed.
     fn print(&mut self, bytes: &[u8]) {
         self.written += bytes.len();
         self.unflushed |= !bytes.is_empty();
@@ -112,7 +96,6 @@ impl Record {
         }
     }
 
-    /// Notes the printed line.
     fn end_line(&mut self) {
         self.lines += 1;
         let bytes = take(&mut self.line);
@@ -176,7 +159,6 @@ impl Record {
         io::Error::new(kind, ERROR)
     }
 
-    /// Notes that this fails from now on.
     pub(super) fn fail_from_now_on(&mut self, fault: Option<Call>) {
         self.fault = fault;
     }
@@ -222,15 +204,12 @@ impl Record {
 /// The program's input, a line at a time unless all lines can be read at once.
 pub struct Keyboard<'a> {
     record: &'a RefCell<Record>,
-    /// Input that hasn't been read yet.
     typed: &'a [u8],
-    /// The line that is being read.
     line: &'a [u8],
     /// Failure after the last line.
     fault: Option<Call>,
     /// Whether the last line had no newline, so that its reader looks for more.
     cut_off: bool,
-    /// Number of times that the end of the input was read.
     ends: usize,
 }
 
@@ -250,7 +229,6 @@ impl<'a> Keyboard<'a> {
         }
     }
 
-    /// Waits for the next line.
     fn next_line(&mut self) -> io::Result<()> {
         let mut record = self.record.borrow_mut();
         record.goes_on();

@@ -27,7 +27,6 @@ pub struct Grader {
     pub assignment: Assignment,
     /// The compiler, with the sandbox and the limits for submissions.
     pub compiler: Compiler,
-    /// The part that is compiled once for all submissions.
     precompiled: OnceLock<Option<Precompiled>>,
     /// Whether this machine can grade, once it was checked.
     checked: OnceLock<Result<(), InternalError>>,
@@ -226,7 +225,6 @@ impl Grader {
         self.score_asked(name, outline, executable, ask)
     }
 
-    /// Scores what an executable answers, however it is asked.
     pub(crate) fn score_asked(
         &self,
         name: &str,

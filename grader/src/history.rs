@@ -12,16 +12,13 @@ use crate::atomic_file;
 use crate::report::{Outcome, Report};
 use crate::specs::RuleName;
 
-/// Maximum number of grades in the file.
 const KEPT: usize = 200;
 
 /// The most bytes that are read of the file: a grade has less than 10,000.
 const LARGEST: u64 = 4 << 20;
 
-/// The file in the target folder.
 pub(crate) const FILE: &str = "grades.jsonl";
 
-/// One grade.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Grade {
     /// The time, in seconds since 1970.
@@ -84,7 +81,6 @@ impl Grade {
         }
     }
 
-    /// Returns how long ago it was given.
     pub(crate) fn age(&self) -> Duration {
         now().saturating_sub(Duration::from_secs(self.seconds))
     }

@@ -60,7 +60,6 @@ impl Grader {
         }
     }
 
-    /// Asks all cases, and tells the listener what is known.
     fn ask_for(
         &self,
         listener: &Listener,
@@ -103,7 +102,6 @@ impl Grader {
         })
     }
 
-    /// Returns the points of the parts whose cases are all answered.
     fn complete(&self, responses: &[Response]) -> Vec<PartPoints> {
         let score = SubmissionScore::of(&self.assignment, responses);
         let is_answered = |(case, response): &(&Case, &Response)| {

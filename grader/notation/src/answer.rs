@@ -287,13 +287,11 @@ impl fmt::Display for Answer {
     }
 }
 
-/// Reads `illegal` and a reason.
 fn refused(text: &str) -> Option<Answer> {
     let reason = text.strip_prefix(ILLEGAL)?.strip_prefix(' ')?;
     reason.parse().ok().map(Answer::Refused)
 }
 
-/// Reads a board and a status.
 fn played(text: &str) -> Option<Answer> {
     let (end, _) = text.match_indices(' ').nth(BOWLS - 1)?;
     Some(Answer::Played {
@@ -302,13 +300,11 @@ fn played(text: &str) -> Option<Answer> {
     })
 }
 
-/// Reads bowl numbers, at least one.
 fn bowls(text: &str) -> Option<Answer> {
     let numbers: Result<Vec<usize>, _> = text.split(' ').map(str::parse).collect();
     numbers.ok().map(Answer::Bowls)
 }
 
-/// Describes the form of an answer to this verb.
 fn form_of(verb: Verb) -> &'static str {
     match verb {
         Verb::Opening | Verb::Capture | Verb::Sweep => "a board",

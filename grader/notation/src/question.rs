@@ -114,7 +114,6 @@ impl Question {
         }
     }
 
-    /// Returns a number that is the same for equal questions.
     fn digest(&self) -> u64 {
         let numbers = [
             self.verb as u64,
@@ -309,7 +308,6 @@ impl FromStr for Question {
     }
 }
 
-/// Describes what a question with this verb consists of.
 fn made_of(verb: Verb) -> String {
     let shape = verb.shape();
     let pieces: Vec<&str> = [

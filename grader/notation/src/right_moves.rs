@@ -62,7 +62,6 @@ impl RightMoves {
     }
 }
 
-/// The word between two right moves.
 const OR: &str = " or ";
 
 impl fmt::Display for RightMoves {

@@ -9,7 +9,6 @@ use super::notation_error::NotationError;
 use super::status::Player;
 use super::typed_input::{Fault, TypedInput};
 
-/// The most words on one line after `>>`.
 const WORDS: usize = 24;
 
 /// A session with the program or with the referee, step by step.
@@ -248,7 +247,6 @@ fn same(one: &SessionStep, other: &SessionStep) -> bool {
 }
 
 impl Silence {
-    /// Returns the words that follow the opponent's name and `is`.
     fn name(self) -> &'static str {
         match self {
             Silence::Gone => "gone",
@@ -364,7 +362,6 @@ fn typed_words(words: &str) -> Vec<SessionStep> {
     steps
 }
 
-/// Reads a line that is sent to an opponent.
 fn sent(line: &str) -> Result<SessionStep, NotationError> {
     let (player, sent) = line
         .strip_prefix("< ")
@@ -377,7 +374,6 @@ fn sent(line: &str) -> Result<SessionStep, NotationError> {
     Ok(SessionStep::Sent(player.parse()?, sent))
 }
 
-/// Reads a line in brackets.
 fn direction(line: &str) -> Result<SessionStep, NotationError> {
     let error = line
         .strip_prefix("[returns another error: ")

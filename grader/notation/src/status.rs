@@ -95,7 +95,6 @@ impl FromStr for Player {
     }
 }
 
-/// The word before the reason of a refused move.
 pub(super) const ILLEGAL: &str = "illegal";
 
 /// The reason why a move is refused.

@@ -183,7 +183,6 @@ pub struct TracedCall {
     pub answer: Option<bool>,
 }
 
-/// The word before the reason of a refused move.
 const REFUSED: &str = "refused: ";
 
 impl fmt::Display for CallTrace {

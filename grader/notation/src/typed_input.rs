@@ -44,7 +44,6 @@ impl Fault {
         }
     }
 
-    /// Finds the fault with this name.
     pub(super) fn named(name: &str) -> Option<Fault> {
         let all = [
             Fault::Reading,

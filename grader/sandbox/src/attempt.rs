@@ -18,7 +18,6 @@ use crate::profile::loader;
 
 /// Printed before an attempt, so that one that never began doesn't count as stopped.
 const BEGAN: &str = "began";
-/// Printed after an attempt has succeeded.
 const SUCCEEDED: &str = "succeeded";
 
 /// Defines the attempts: the name, what it does, and the layers that stop it, each of which is enough.
@@ -166,7 +165,6 @@ fn look_around() {
     }
 }
 
-/// Makes one attempt; `target` is a file, a port or a process.
 fn make(attempt: Attempt, target: &OsStr) -> io::Result<()> {
     let text = target.to_str().unwrap_or_default();
     match attempt {
@@ -295,7 +293,6 @@ fn use_inherited(_descriptor: i32) -> io::Result<()> {
     Err(ErrorKind::Unsupported.into())
 }
 
-/// Computes for this number of seconds of CPU time.
 #[cfg(unix)]
 fn use_time(seconds: i64) {
     use nix::time::{ClockId, clock_gettime};
@@ -319,7 +316,6 @@ fn use_memory(mib: usize) -> io::Result<()> {
     Ok(())
 }
 
-/// Opens the same file more often than the limit allows.
 fn open_files(target: &Path) -> io::Result<()> {
     const MANY: usize = 100;
 

@@ -185,7 +185,6 @@ const PATIENCE: Duration = Duration::from_mins(1);
 /// The descriptor that stays open by mistake.
 const INHERITED: &str = "9";
 
-/// The most threads of an attempt.
 const THREADS: u64 = 16;
 
 /// The limits of every attempt: low, so that exceeding them is quick and harmless.
@@ -276,7 +275,6 @@ impl Stage {
         })
     }
 
-    /// Returns the argument of the attempt.
     fn target(&self, attempt: Attempt, launcher: &Path) -> io::Result<PathBuf> {
         let neighbour = self.neighbour.0.id();
         Ok(match attempt {

@@ -12,7 +12,6 @@ pub(super) const DETECT: &str = "sandbox-detect";
 /// The first argument of a launcher that has to try what the sandbox should stop.
 pub(super) const ATTEMPT: &str = "sandbox-attempt";
 
-/// Work of the launcher before it becomes the program.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct LaunchSpec {
     pub(super) profile: Profile,
@@ -25,7 +24,6 @@ pub(super) struct LaunchSpec {
 }
 
 impl LaunchSpec {
-    /// Writes it as JSON.
     pub(super) fn to_text(&self) -> String {
         serde_json::to_string(self).expect("paths, names and numbers can always be written")
     }

@@ -39,7 +39,6 @@ impl Default for Limits {
     }
 }
 
-/// One mebibyte.
 #[cfg(unix)]
 const MIB: u64 = 1024 * 1024;
 
@@ -108,7 +107,6 @@ pub(super) fn set_rlimits(limits: &Limits, own_identity: bool) -> Result<String,
     }))
 }
 
-/// This system doesn't have the layer.
 #[cfg(not(unix))]
 pub(super) fn set_rlimits(_limits: &Limits, _own_identity: bool) -> Result<String, String> {
     Err(String::from("not supported on this system"))

@@ -24,7 +24,6 @@ use crate::profile::Profile;
 /// that the launcher failed if the program has done nothing.
 pub const LAUNCHER_FAILED: i32 = 125;
 
-/// Reason why a launcher didn't become the program.
 #[derive(Debug, Error)]
 enum LaunchError {
     #[error("read the launcher's arguments: {0}; let `Sandbox::command` write them")]
@@ -186,7 +185,6 @@ pub(super) fn close_descriptors() -> Result<String, String> {
     Ok(String::from("closed"))
 }
 
-/// This system doesn't have the layer.
 #[cfg(not(unix))]
 pub(super) fn close_descriptors() -> Result<String, String> {
     Err(String::from("not supported on this system"))

@@ -67,7 +67,6 @@ pub(super) fn call_edits(code: &Editable, at: usize) -> Vec<Edit> {
     edits
 }
 
-/// Returns the arguments between two parentheses; each is a range of words.
 fn arguments(code: &Editable, open: usize, close: usize) -> Vec<(usize, usize)> {
     let mut depth = 0;
     let mut begin = open + 1;

@@ -7,16 +7,13 @@ use super::source_word::SourceWord;
 use super::text_edits::TextChange;
 use super::value_kind::ValueKind;
 
-/// A change of a file at one place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Edit {
     /// The first byte that is replaced.
     pub(super) from: usize,
     /// The byte after the last one.
     pub(super) to: usize,
-    /// The text in their place.
     pub(super) text: String,
-    /// The line on which it begins, counted from 1.
     pub(super) line: usize,
 }
 
@@ -26,7 +23,6 @@ pub(super) struct EditSources<'a> {
     pub(super) numbers: Vec<u32>,
     /// All pairs `Type::Name` in the student's files.
     pub(super) paths: Vec<(&'a str, &'a str)>,
-    /// The student's functions.
     pub(super) functions: Vec<FunctionSource>,
     /// Differences between wrong answers and the right ones.
     pub(super) changes: Vec<TextChange>,
@@ -34,18 +30,14 @@ pub(super) struct EditSources<'a> {
 
 /// A function's body with everything that edits of it may use.
 pub(super) struct Editable<'a> {
-    /// The whole file.
     pub(super) source: &'a str,
     pub(super) function: &'a FunctionSource,
-    /// The words of the body.
     pub(super) body: &'a [SourceWord<'a>],
-    /// Known kinds of its values.
     pub(super) kinds: BTreeMap<&'a str, ValueKind<'a>>,
     pub(super) sources: &'a EditSources<'a>,
 }
 
 impl Editable<'_> {
-    /// Returns the replacement of the words from one index up to another.
     pub(super) fn replace(&self, from: usize, to: usize, text: impl Into<String>) -> Edit {
         let (first, last) = (&self.body[from], &self.body[to - 1]);
         Edit {
@@ -56,7 +48,6 @@ impl Editable<'_> {
         }
     }
 
-    /// Returns the source of the words from one index up to another.
     pub(super) fn text(&self, from: usize, to: usize) -> &str {
         if from == to {
             return "";

@@ -5,12 +5,10 @@ use std::ops::Range;
 use super::source_word::{SourceWord, words};
 use submission::Submission;
 
-/// A function in a file.
 #[derive(Clone, Debug)]
 pub(super) struct FunctionSource {
     pub(super) file: String,
     pub(super) name: String,
-    /// The line on which it begins, counted from 1.
     pub(super) line: usize,
     /// The type in whose implementation it is.
     pub(super) owner: Option<String>,
@@ -21,13 +19,11 @@ pub(super) struct FunctionSource {
     /// Its name in the signature, in bytes.
     pub(super) name_range: Range<usize>,
     pub(super) arguments: Vec<Argument>,
-    /// Return type, as written.
     pub(super) result: String,
     /// Everything between its braces, in bytes.
     pub(super) body: Range<usize>,
 }
 
-/// An argument of a function.
 #[derive(Clone, Debug)]
 pub(super) struct Argument {
     pub(super) name: String,
@@ -42,7 +38,6 @@ impl FunctionSource {
         files.flat_map(|(file, text)| in_file(file, text)).collect()
     }
 
-    /// Returns whether it is called with a dot.
     pub(super) fn has_self(&self) -> bool {
         self.arguments
             .first()
@@ -91,7 +86,6 @@ fn owner_after<'a>(words: &[SourceWord<'a>]) -> Option<&'a str> {
     name.is_name().then_some(name.text)
 }
 
-/// Returns the function that begins with this word.
 fn function(
     file: &str,
     words: &[SourceWord],
@@ -180,7 +174,6 @@ fn arguments(list: &[SourceWord]) -> Option<Vec<Argument>> {
     Some(all)
 }
 
-/// Returns an argument, if it has a name.
 fn argument(words: &[SourceWord]) -> Option<Argument> {
     let texts: Vec<&str> = words.iter().map(|word| word.text).collect();
     let colon = texts.iter().position(|text| *text == ":");

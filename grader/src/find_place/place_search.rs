@@ -26,7 +26,6 @@ use notation::{Callee, Verb};
 /// The most variants that are compiled.
 const MOST: usize = 1200;
 
-/// The most changes of texts that are tried.
 const CHANGES: usize = 8;
 
 /// The most wrong answers that each variant is asked for first.
@@ -108,14 +107,11 @@ pub fn find_place(
     Ok(search)
 }
 
-/// The cases of a search.
 #[derive(Default)]
 struct Cases<'c> {
-    /// The cases of the function that have wrong answers.
     wrong: Vec<&'c Case>,
     /// The cases of other functions that have wrong answers, without those that reach a `todo!`.
     others: Vec<&'c Case>,
-    /// All cases that have right answers.
     right: Vec<&'c Case>,
 }
 

@@ -15,7 +15,6 @@ const OPERATORS: [&[&str]; 4] = [
     &["&&", "||"],
 ];
 
-/// Words of which each is tried in place of the others.
 const ALIKE: [&[&str]; 13] = [
     &["..", "..="],
     &["true", "false"],
@@ -32,7 +31,6 @@ const ALIKE: [&[&str]; 13] = [
     &["is_ok", "is_err"],
 ];
 
-/// Returns all edits of a function, in its order.
 pub(super) fn source_edits(code: &Editable) -> Vec<Edit> {
     let mut edits = Vec::new();
     for at in 0..code.body.len() {

@@ -14,20 +14,16 @@ const OPERATORS: [&str; 17] = [
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SourceWord<'a> {
     pub(super) text: &'a str,
-    /// Its beginning, in bytes.
     pub(super) at: usize,
-    /// The line on which it begins, counted from 1.
     pub(super) line: usize,
     kind: TokenKind,
 }
 
 impl SourceWord<'_> {
-    /// Returns the byte after its end.
     pub(super) fn end(&self) -> usize {
         self.at + self.text.len()
     }
 
-    /// Returns whether it is a name or a keyword.
     pub(super) fn is_name(&self) -> bool {
         self.kind == TokenKind::Ident
     }
@@ -48,7 +44,6 @@ impl SourceWord<'_> {
     }
 }
 
-/// Returns the words of a file, without comments.
 pub(super) fn words(file: &str) -> Vec<SourceWord<'_>> {
     let mut words: Vec<SourceWord> = Vec::new();
     for token in tokens(file).filter(|token| !token.is_documentation()) {

@@ -31,7 +31,6 @@ pub(super) fn value_edits(code: &Editable, at: usize) -> Vec<Edit> {
     }
 }
 
-/// Returns whether a word is a keyword.
 pub(super) fn is_keyword(word: &str) -> bool {
     KEYWORDS.contains(&word)
 }
@@ -78,7 +77,6 @@ fn values<'a>(code: &'a Editable, at: usize) -> Vec<&'a str> {
     distinct(used.chain(arguments.map(|argument| &*argument.name)))
 }
 
-/// Returns the index after a value and its fields.
 fn value_end(code: &Editable, at: usize) -> usize {
     let mut end = at + 1;
     while code.word(end) == "."

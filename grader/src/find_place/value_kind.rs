@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use super::function_source::FunctionSource;
 use super::source_word::SourceWord;
 
-/// The kind of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ValueKind<'a> {
     Number,
@@ -52,7 +51,6 @@ impl<'a> ValueKind<'a> {
         kinds
     }
 
-    /// Returns the kind of a value by its type.
     fn of_type(function: &'a FunctionSource, of: &'a str) -> Option<ValueKind<'a>> {
         match of.rsplit(' ').next()? {
             "Self" => function.owner.as_deref().map(ValueKind::Type),

@@ -12,7 +12,6 @@ use super::text_edits::TextChange;
 use super::value_kind::ValueKind;
 use crate::tally::distinct;
 
-/// The root file of every submission.
 const ROOT: &str = "src/lib.rs";
 
 /// Code that finds out which variant runs.
@@ -30,7 +29,6 @@ pub(crate) mod variant_of_this_process {
 }
 "#;
 
-/// A function with one edit.
 #[derive(Clone, Debug)]
 pub(super) struct Variant<'a> {
     /// Ends the path of the program that runs it; 0 is the function without an edit.
@@ -163,7 +161,6 @@ impl Variants {
         }
     }
 
-    /// Returns the variant that has this line of this file.
     pub(super) fn at(&self, file: &str, line: usize) -> Option<usize> {
         let mut added = self.added.iter().rev();
         added
@@ -172,7 +169,6 @@ impl Variants {
     }
 }
 
-/// Returns a body that calls the chosen variant.
 fn dispatch(function: &FunctionSource, variants: &[&Variant]) -> String {
     let path = if function.owner.is_some() {
         "Self::"

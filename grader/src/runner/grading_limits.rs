@@ -199,7 +199,6 @@ impl Eq for CancellationToken {}
 pub struct LimitUsage(f64);
 
 impl LimitUsage {
-    /// The share at which a limit counts as close.
     const NEAR: f64 = 0.5;
 
     /// Returns the usage of a submission that reached a limit, or may have reached one.
@@ -207,7 +206,6 @@ impl LimitUsage {
         LimitUsage(1.0)
     }
 
-    /// Notes how much of a limit was used.
     pub(super) fn note(&mut self, used: u64, most: u64) {
         #[expect(
             clippy::cast_precision_loss,
@@ -217,7 +215,6 @@ impl LimitUsage {
         self.join(LimitUsage(share));
     }
 
-    /// Notes how much of a time limit was used.
     pub(super) fn note_time(&mut self, used: Duration, most: Duration) {
         let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         self.note(milliseconds(used), milliseconds(most));

@@ -31,7 +31,6 @@ pub fn changed_answer(case: &Case, first: &Response, second: Response) -> Option
     }
 }
 
-/// The most questions that are asked again.
 const MOST: usize = 8;
 
 /// Returns the indices of the wrong answers whose questions are worth asking again: for each rule, the one that a report

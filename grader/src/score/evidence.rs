@@ -14,12 +14,9 @@ use notation::{
     Answer, Callee, PredictedAnswers, Predictions, QuestionNumbers, Steps, TypedInput, Verb,
 };
 
-/// An answer to a question, as evidence of a misconception.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Seen {
-    /// The answer is right.
     Right,
-    /// The answer is wrong: this one.
     Wrong(String),
     /// There was a panic, a crash or a limit, in the form in which it is recorded.
     Stopped(String),
@@ -27,7 +24,6 @@ pub(super) enum Seen {
     Silent,
 }
 
-/// One question with its answer.
 #[derive(Debug)]
 pub(super) struct Answered<'a> {
     /// The case that asks it; if several do, one that failed.
@@ -81,7 +77,6 @@ impl Answered<'_> {
     }
 }
 
-/// All answers, function by function.
 #[derive(Debug)]
 pub(super) struct Evidence<'a> {
     /// The questions to each function.
@@ -184,7 +179,6 @@ impl<'a> Evidence<'a> {
         })
     }
 
-    /// Returns the functions that were asked, in the order in which they are taught.
     pub(super) fn in_order(&self) -> BTreeSet<Callee> {
         self.functions.keys().copied().collect()
     }
@@ -226,7 +220,6 @@ impl Seen {
         }
     }
 
-    /// Returns whether there is an answer, and it is wrong.
     pub(super) fn is_wrong(&self) -> bool {
         matches!(self, Seen::Wrong(_) | Seen::Stopped(_))
     }

@@ -12,10 +12,8 @@ use notation::{Answer, Callee, Verb};
 /// The most misconceptions about one function that are named together.
 const MOST: usize = 3;
 
-/// The most combinations that are tried for one function.
 const BRANCHES: usize = 8;
 
-/// The misconceptions that explain wrong answers.
 #[derive(Debug, Default)]
 pub(super) struct Explanation<'a> {
     /// The misconceptions, in the order in which their functions are taught.
@@ -28,7 +26,6 @@ pub(super) struct Explanation<'a> {
     pub faulty: BTreeSet<Callee>,
 }
 
-/// A function with wrong answers of its own that are not explained.
 #[derive(Debug)]
 pub(super) struct OpenFunction<'a> {
     /// The function.
@@ -99,7 +96,6 @@ impl Explanation<'_> {
     }
 }
 
-/// The search for misconceptions about one function.
 struct Search<'a> {
     evidence: &'a Evidence<'a>,
     function: Callee,
@@ -231,7 +227,6 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Returns the misconceptions that explain the function's answers alone.
     fn alone(&self, possible: &[usize]) -> Vec<Vec<usize>> {
         let possible = possible.iter();
         possible
@@ -240,7 +235,6 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// Returns whether every wrong board is that of the question.
     fn changes_nothing(&self) -> bool {
         let mut wrong = self
             .answers

@@ -11,13 +11,11 @@ use notation::{Answer, Callee, Question, QuestionNumbers, Verb};
 /// A submission's answers, and the right ones.
 pub struct KnownReplies<'a> {
     pub(super) steps: &'a RecordedSteps,
-    /// The questions whose replies are known.
     numbers: QuestionNumbers,
     /// The replies, by the numbers of the questions.
     replies: Vec<Cow<'a, Reply>>,
     /// The functions that answer any question wrongly.
     pub(super) faulty: BTreeSet<Callee>,
-    /// Which functions call which.
     pub(super) calls: CalledFunctions<'a>,
 }
 
@@ -46,7 +44,6 @@ impl<'a> KnownReplies<'a> {
         known
     }
 
-    /// Adds the reply to a question, unless one is known.
     fn add(&mut self, question: &Question, reply: Cow<'a, Reply>) {
         if self.numbers.add(question) == self.replies.len() {
             self.replies.push(reply);
@@ -71,14 +68,12 @@ impl<'a> KnownReplies<'a> {
         self.add(question, Cow::Owned(reply));
     }
 
-    /// Returns the reply to a question, if it was asked.
     pub(super) fn reply(&self, question: &Question) -> Option<&Reply> {
         let number = self.numbers.number(question)?;
         Some(&self.replies[number])
     }
 }
 
-/// Returns whether a trace may ask this question.
 fn may_be_traced(question: &Question) -> bool {
     question.rule_set.is_none() && !question.is_session()
 }
@@ -105,7 +100,6 @@ impl<'a> CalledFunctions<'a> {
         CalledFunctions(Some((calls, may_reach)))
     }
 
-    /// Returns whether the code of a function may reach another one.
     pub(super) fn may_reach(self, from: Callee, to: Callee) -> bool {
         self.0.is_none_or(|(_, may_reach)| may_reach(from, to))
     }

@@ -54,7 +54,6 @@ pub fn likely_broken_rules(
     likely
 }
 
-/// Returns whether more than half of a function's rules are broken.
 fn is_mostly_broken(function: Callee, answered: &[(&Case, &Response)]) -> bool {
     let own = answered.iter();
     let own = own.filter(|(case, _)| case.question.callee() == function);
@@ -65,7 +64,6 @@ fn is_mostly_broken(function: Callee, answered: &[(&Case, &Response)]) -> bool {
     distinct(wrong.map(|(rule, _)| *rule)).len() * 2 > rules.len()
 }
 
-/// The lines of a rule's sessions.
 #[derive(Default)]
 struct Lines {
     all: usize,

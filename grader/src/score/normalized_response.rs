@@ -8,7 +8,6 @@ use submission::Digest;
 /// The first line of a session that prints to the screen and nothing to `output`.
 const ELSEWHERE: &str = "[printed elsewhere]";
 
-/// Replaces every prompt.
 const PROMPT: &str = "[prompt]";
 
 /// Returns the response in the form in which responses are recorded and compared; none if it says nothing about a misconception.

@@ -18,16 +18,13 @@ const MANY_QUESTIONS: usize = 30;
 /// The number of wrong answers that are enough evidence in a function with many questions.
 const ENOUGH: usize = 3;
 
-/// The fit of predictions to the answers of one function.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PredictionFit {
-    /// The number of answers that were compared.
     compared: usize,
     /// The indices of those that were not predicted.
     pub missed: Vec<usize>,
     /// Number of them that are wrong, or predicted to be wrong.
     wrong: usize,
-    /// Number of them that are predicted to be wrong.
     predicted: usize,
     /// Number of right answers that are predicted to be wrong.
     contradicted: usize,
@@ -116,7 +113,6 @@ impl PredictionFit {
             && self.contradicted * 100 <= self.predicted * (100 - NEARLY_ALL_AMONG_OTHERS)
     }
 
-    /// Returns whether nearly all predicted wrong answers were given.
     pub(super) fn is_confirmed(&self) -> bool {
         self.explained >= 1 && (self.explained + self.stopped) * 100 >= self.predicted * NEARLY_ALL
     }

@@ -106,19 +106,16 @@ fn is_same(one: &Reply, other: &Reply) -> bool {
     }
 }
 
-/// The replay of one trace, call by call.
 struct Replay<'a, 'b> {
     known: &'a KnownReplies<'b>,
     question: &'a Question,
     wrong: BTreeSet<Callee>,
     acting: BTreeSet<Callee>,
-    /// The questions without a reply.
     wanted: Vec<Wanted>,
     /// Whether the submission's own answers are followed now.
     is_own: bool,
 }
 
-/// A question without a reply.
 struct Wanted {
     question: Question,
     /// Whether the recorded calls ask it, not only the submission's own answers.

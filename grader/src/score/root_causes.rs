@@ -64,7 +64,6 @@ impl RootCauses {
     }
 }
 
-/// The cause of a wrong answer in other functions.
 struct Cause {
     /// The functions that have to be right before the answer can be.
     functions: BTreeSet<Callee>,
@@ -74,7 +73,6 @@ struct Cause {
     is_of_right_kind: bool,
 }
 
-/// Returns the cause of a wrong answer, if it is proved that it is in other functions.
 fn cause_of(
     case: &Case,
     response: &Response,

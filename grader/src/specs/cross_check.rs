@@ -13,7 +13,6 @@ use crate::place::Place;
 use crate::tally::distinct;
 use notation::{Question, Verb};
 
-/// The pieces of an assignment fit together.
 pub(super) fn cross_check(
     assignment: &Assignment,
     titles: Vec<(String, Place)>,
@@ -37,7 +36,6 @@ pub(super) fn cross_check(
     mistakes
 }
 
-/// Every name is used once.
 fn names_are_unique(what: &str, names: impl IntoIterator<Item = (String, Place)>) -> Vec<Mistake> {
     let mut seen: HashMap<String, Place> = HashMap::new();
     let mut mistakes = Vec::new();
@@ -78,7 +76,6 @@ fn rules_are_complete(
     mistakes
 }
 
-/// Every rule in the rubric exists.
 fn rubric_rules_exist(rules: &[Rule], rubric: &Rubric, source: &Source) -> Vec<Mistake> {
     let unknown = rubric
         .rule_names()
@@ -190,7 +187,6 @@ fn cases_fit_their_rules(cases: &[Case], parts: &[Part], rules: &[Rule]) -> Vec<
     mistakes
 }
 
-/// Cases don't contradict each other.
 fn cases_agree(cases: &[Case]) -> Vec<Mistake> {
     let mut answers: HashMap<&Question, &Case> = HashMap::new();
     let mut mistakes = Vec::new();

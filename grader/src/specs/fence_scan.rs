@@ -6,7 +6,6 @@ use super::case::RuleName;
 use crate::mistake::Mistake;
 use crate::place::Place;
 
-/// The languages of examples.
 const EXAMPLES: [&str; 3] = ["kalah", "console", "referee"];
 
 /// The blocks of a file, and its text without those that aren't closed.
@@ -22,7 +21,6 @@ pub(super) struct FenceScan {
     pub mistakes: Vec<Mistake>,
 }
 
-/// A fence that isn't closed yet.
 struct Open {
     line: usize,
     mark: char,
@@ -109,13 +107,11 @@ fn fence(line: &str) -> Option<(char, usize, &str)> {
     (width >= 3).then(|| (mark, width, info.trim()))
 }
 
-/// Returns whether the line could be the title of an example.
 fn is_title(line: &str) -> bool {
     line.split_once(": ")
         .is_some_and(|(rule, _)| RuleName::is_valid(rule))
 }
 
-/// Returns whether the line is the heading of a rule.
 fn is_rule_heading(line: &str) -> bool {
     let rest = line.trim_start_matches('#');
     rest.len() < line.len() && rest.trim_start().starts_with('`')

@@ -15,7 +15,6 @@ pub struct Hints {
     sketch: Texts,
 }
 
-/// Texts with their names, in the order of the names.
 type Texts = Vec<(String, String)>;
 
 impl Hints {

@@ -21,13 +21,11 @@ use notation::{CallTrace, Question, Steps, Verb};
 /// All recorded steps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordedSteps {
-    /// The steps, by question.
     steps: HashMap<String, Steps>,
     /// The calls of all kinds of moves under the assignment's own rules.
     pub traces: Vec<CallTrace>,
 }
 
-/// The mark before a trace.
 const TRACE: &str = "= ";
 
 impl RecordedSteps {

@@ -15,7 +15,6 @@ use notation::Verb;
 /// The sum of the points in the parts that are not extra.
 const FULL_MARKS: u32 = 100;
 
-/// The keys of the rubric's tables.
 const KEYS: TomlKeys<'_> = &[
     (
         "",
@@ -261,7 +260,6 @@ impl Rubric {
     }
 }
 
-/// Returns points that a rule can be worth.
 fn possible(worth: &Spanned<u32>, source: &Source, mistakes: &mut Vec<Mistake>) -> Option<u32> {
     let points = *worth.get_ref();
     if points == 0 {

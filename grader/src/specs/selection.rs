@@ -8,10 +8,8 @@ use super::assignment::Assignment;
 use super::case::Case;
 use super::toml_reader::most_similar;
 
-/// The most names that are suggested.
 const SUGGESTED: usize = 4;
 
-/// The numbers of parts as words.
 const NUMBERS: [&str; 9] = [
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
 ];
@@ -104,7 +102,6 @@ pub fn part_number(assignment: &Assignment, words: &str) -> Option<usize> {
     found.map(|part| part.number)
 }
 
-/// A test for the cases that are selected.
 type Test = Box<dyn Fn(&Case) -> bool>;
 
 /// Returns a test for the cases that this name means: a name in full, or else the beginning of a rule, or else the only rule

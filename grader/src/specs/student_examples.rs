@@ -12,16 +12,12 @@ use crate::mistake::Mistake;
 use crate::place::Place;
 use notation::Question;
 
-/// The most examples that are read.
 const MOST_EXAMPLES: usize = 200;
 
-/// The largest file that is read to its end, in bytes.
 const MOST_BYTES: usize = 1 << 20;
 
-/// The most questions in an example.
 const MOST_STEPS: usize = 100;
 
-/// The most mistakes that are listed.
 const MOST_MISTAKES: usize = 100;
 
 /// The most places that aren't UTF-8 and are reported one by one.
@@ -173,7 +169,6 @@ fn decode(file: &str, bytes: &[u8], mistakes: &mut Vec<Mistake>) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// Reports the places that aren't UTF-8.
 fn report_other_bytes(file: &str, bytes: &[u8], mistakes: &mut Vec<Mistake>) {
     let mut before = String::new();
     let mut found = 0;

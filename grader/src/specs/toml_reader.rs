@@ -25,7 +25,6 @@ pub struct TomlReader<'a> {
     pub folder: &'a Path,
     /// The remedy for most mistakes that TOML itself reports, and for missing keys.
     remedy: &'a str,
-    /// The mistakes that TOML itself reports.
     syntax: Vec<Mistake>,
     /// The other mistakes found so far.
     mistakes: RefCell<Vec<Mistake>>,

@@ -79,7 +79,6 @@ fn has_long_input(question: &Question) -> bool {
     })
 }
 
-/// Returns whether the question asks for a choice where few stones are left.
 fn has_few_stones(question: &Question) -> bool {
     let is_few = |board: Board| board.in_play() <= FEW_STONES;
     question.verb == Verb::Choose && question.board.is_some_and(is_few)
@@ -121,10 +120,8 @@ pub(crate) fn ask_alone(
     Ok(())
 }
 
-/// Fewest lines of a session that is asked again.
 const FEWEST_LINES: usize = 3;
 
-/// Most lines of a session that is asked again.
 const MOST_LINES: usize = 40;
 
 /// Asks a submission that can read ahead one session of each function with all its lines at once. Returns the responses that may
@@ -190,7 +187,6 @@ fn is_only_read_ahead(first: &Response, second: &Response) -> bool {
     steps(first) == steps(second)
 }
 
-/// Returns whether a question is a session in which nothing fails, with a few lines.
 fn is_short_session(question: &Question) -> bool {
     let is_played = matches!(question.verb, Verb::Program | Verb::Player | Verb::Referee);
     is_played

@@ -21,15 +21,11 @@ use sandbox::{Profile, Sandbox};
 /// Time after which another process gets the remaining questions.
 const SHIFT: Duration = Duration::from_secs(5);
 
-/// Part of the message that a stack overflow leaves behind.
 const OVERFLOW: &str = "has overflowed its stack";
 
-/// The way in which a session gets its input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Input {
-    /// A line whenever it reads.
     LineByLine,
-    /// All lines can be read at once.
     AtOnce,
 }
 
@@ -43,7 +39,6 @@ pub(super) struct TimedQuestion<'a> {
     pub halved: usize,
 }
 
-/// The result of one process.
 #[derive(Debug)]
 pub(super) struct ProcessResult {
     /// The number of questions that it answered: the first ones, or all of them.
@@ -131,40 +126,31 @@ pub(super) fn command(
     command
 }
 
-/// Returns a word that can't be guessed.
 pub(super) fn secret() -> String {
     // The standard library seeds each of these from the system's own source of randomness.
     let number = || RandomState::new().build_hasher().finish();
     format!("{:016x}{:016x}", number(), number())
 }
 
-/// Reason why a process didn't answer everything.
 pub(super) enum End {
     Limit(Reply),
     Closed,
 }
 
-/// A process that is answering.
 pub(super) struct SubmissionProcess<'a> {
     pub(super) child: ChildProcess,
     word: String,
-    /// Number of questions that it has answered.
     answered: usize,
-    /// Its output since the last frame.
     stream: Vec<u8>,
     /// Up to here, no frame begins in the output.
     searched: usize,
-    /// Bytes of its output, with its answers.
     heard: u64,
     /// The time of the next response so far.
     last: AnswerTime,
     /// Whether the driver has said, since this was last asked, that the submission goes on.
     is_alive: bool,
-    /// The most memory that it has taken so far, in KiB.
     peak_kib: u64,
-    /// Number of signs of life that may still come before the next answer.
     signs_left: usize,
-    /// Set when it has to end, whatever it does.
     pub(super) cancellation_token: CancellationToken,
     timer: QuestionTimer,
     grading_limits: &'a GradingLimits,
@@ -196,7 +182,6 @@ impl<'a> SubmissionProcess<'a> {
         }
     }
 
-    /// Returns the CPU time that the process has used, if the system says so.
     pub(super) fn cpu(&self) -> Option<Duration> {
         self.child.usage().map(|usage| usage.cpu)
     }
@@ -301,7 +286,6 @@ impl<'a> SubmissionProcess<'a> {
         None
     }
 
-    /// Begins to measure the answer to this question.
     fn begin_question(&mut self, asked: Option<&TimedQuestion>) {
         self.timer.next();
         self.signs_left = asked.map_or(0, |asked| most_signs_of_life(asked.question));

@@ -8,11 +8,8 @@ use crate::runner::child_process::{ChildProcess, Event, Usage};
 use crate::runner::grading_limits::{CancellationToken, LimitUsage};
 use sandbox::Limits;
 
-/// End of a run of the compiler.
 pub(super) enum CompilerExit {
-    /// It compiled.
     Success,
-    /// It refused to compile.
     Failed,
     /// It was killed at a limit.
     Limit(CompileLimit),
@@ -42,11 +39,8 @@ impl fmt::Display for CompileLimit {
     }
 }
 
-/// A run of the compiler.
 pub(super) struct Compilation {
-    /// Its end.
     pub(super) ended: CompilerExit,
-    /// Everything that it printed.
     pub(super) printed: String,
     /// Largest share of a limit that was used.
     pub(super) limit_usage: LimitUsage,
@@ -120,11 +114,9 @@ impl Compilation {
     }
 }
 
-/// Number of times in a row that the compiler was seen waiting.
 #[derive(Default)]
 struct Waits {
     times: u32,
-    /// The CPU time by then.
     cpu: Duration,
 }
 

@@ -92,12 +92,10 @@ impl Compiler {
     }
 }
 
-/// One submission on its way to an executable.
 struct Build<'a> {
     compiler: &'a Compiler,
     submission: &'a Submission,
     precompiled: Option<&'a Precompiled>,
-    /// The precompiled part's name in the submission.
     precompiled_name: String,
     scratch: ScratchDir,
     /// Whether the compiler reuses what it did in this folder before.
@@ -195,7 +193,6 @@ impl<'a> Build<'a> {
         Ok(false)
     }
 
-    /// Returns the executable.
     fn finish(self, nondeterminism: Nondeterminism) -> io::Result<Executable> {
         let path = self.scratch.root().join(executable_name());
         Ok(Executable {
@@ -210,7 +207,6 @@ impl<'a> Build<'a> {
         })
     }
 
-    /// Runs the compiler within its limits.
     fn compile(&mut self, mut command: Command, links: bool) -> io::Result<Compilation> {
         if self.is_incremental {
             command.args(incremental_folders::ARGUMENTS);
@@ -227,7 +223,6 @@ impl<'a> Build<'a> {
         Ok(run)
     }
 
-    /// Compiles the student's library.
     fn library(&mut self) -> Result<(), CompileError> {
         let sources = &self.submission.sources;
         let own = sources.get(ROOT).map_or("", String::as_str);
@@ -354,7 +349,6 @@ impl<'a> Build<'a> {
         Ok(matches!(run.ended, CompilerExit::Success))
     }
 
-    /// Returns the compiler's command line for compiling and linking the driver.
     fn driver_command(&self) -> Command {
         let precompiled = self.precompiled.into_iter();
         let arguments =

@@ -28,7 +28,6 @@ const PACKAGE: [(&str, &str); 2] = [
     ("CARGO_PKG_VERSION", env!("CARGO_PKG_VERSION")),
 ];
 
-/// The arguments that all runs of the compiler have in common.
 pub(super) const COMMON: [&str; 7] = [
     "--edition=2024",
     "--error-format=json",
@@ -109,7 +108,6 @@ impl Compiler {
     }
 }
 
-/// The file with its source.
 const FILE: &str = "control.rs";
 
 /// Its source: half of a driver, which answers each question with what bowl is opposite.

@@ -7,10 +7,8 @@ use serde::Deserialize;
 use super::driver_sources;
 use super::find_forbidden_words::ForbiddenWord;
 
-/// A message of the compiler.
 #[derive(Debug, Deserialize)]
 pub(super) struct CompilerMessage {
-    /// The message, in one line.
     #[serde(rename = "message")]
     pub(super) what: String,
     level: String,
@@ -76,7 +74,6 @@ impl CompilerMessage {
             .collect()
     }
 
-    /// Returns the errors among these messages.
     pub(super) fn errors(messages: &[CompilerMessage], printed: &str) -> CompilerErrors {
         let errors = messages.iter().filter(|message| message.is_error());
         CompilerErrors::of(
@@ -89,7 +86,6 @@ impl CompilerMessage {
         self.level == "error"
     }
 
-    /// Returns whether it is about a place in the submission.
     pub(super) fn is_in_submission(&self) -> bool {
         let mut primary = self.spans.iter().filter(|span| span.is_primary);
         primary.any(|span| span.file_name.starts_with("src"))
@@ -267,7 +263,6 @@ fn arrow(line: &str) -> Option<String> {
     Some(place.to_owned())
 }
 
-/// Returns whether a place is outside the submission, whose own files are in `src/`.
 fn is_foreign(place: &str) -> bool {
     !place.replace('\\', "/").starts_with("src/")
 }

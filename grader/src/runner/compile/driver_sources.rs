@@ -4,7 +4,6 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-/// The driver's root.
 pub(super) const DRIVER_ROOT: &str = "driver.rs";
 
 macro_rules! source {
@@ -30,10 +29,8 @@ const DRIVER: [(&str, &str); 9] = [
 /// them have no place in it.
 pub(super) const GENERIC: [&str; 3] = ["program@", "program", "player"];
 
-/// The sources that call the submission.
 pub(super) const CALLERS: [&str; 2] = [DRIVER_ROOT, "rule_sets.rs"];
 
-/// Writes the driver's sources into a folder.
 pub(super) fn write(folder: &Path) -> io::Result<()> {
     for (name, text) in DRIVER {
         fs::write(folder.join(name), text)?;
@@ -57,18 +54,15 @@ pub(super) fn write_inside(folder: &Path, precompiled: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Lists the texts of all sources.
 pub(super) fn driver_sources() -> impl Iterator<Item = &'static str> {
     DRIVER.into_iter().map(|(_, text)| text)
 }
 
-/// Returns the source with this file name.
 pub(super) fn source(file: &str) -> Option<&'static str> {
     let (_, text) = DRIVER.iter().find(|(name, _)| file == *name)?;
     Some(text)
 }
 
-/// Lists the pieces of all sources that can be left out.
 pub(super) fn all_gates() -> impl Iterator<Item = &'static str> {
     DRIVER.iter().flat_map(|(_, text)| gates(text))
 }

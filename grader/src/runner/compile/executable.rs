@@ -115,7 +115,6 @@ impl Executable {
     }
 }
 
-/// Returns the file name of an executable.
 pub(super) fn executable_name() -> String {
     format!("driver{}", std::env::consts::EXE_SUFFIX)
 }

@@ -23,7 +23,6 @@ use submission::DigestBuilder;
 /// it: no report depends on it.
 #[derive(Debug)]
 pub struct Precompiled {
-    /// The folder that holds it.
     folder: PathBuf,
     /// The same folder, where it is removed with this value.
     _scratch: Option<ScratchDir>,
@@ -33,11 +32,9 @@ pub struct Precompiled {
 
 /// Its name in the driver's sources.
 pub(super) const NAME: &str = "protocol";
-/// The compiled library.
 const LIBRARY: &str = "libprecompiled.rlib";
 /// The file with the linker's arguments, where it is kept.
 const LINKER: &str = "linker.json";
-/// The prefix of the folders in which it is kept.
 const KEPT: &str = "kalah-precompiled-";
 /// The prefix of such a folder that isn't complete yet.
 const UNFINISHED: &str = ".kalah-precompiled-";
@@ -119,7 +116,6 @@ impl Precompiled {
         Precompiled::open(&own)
     }
 
-    /// Reads what is kept in this folder.
     fn open(folder: &Path) -> io::Result<Precompiled> {
         let linker: Vec<String> =
             serde_json::from_slice(&fs::read(folder.join(LINKER))?).map_err(io::Error::other)?;

@@ -5,10 +5,8 @@ use std::{env, fs, io};
 
 use tempfile::TempDir;
 
-/// The prefix of these folders.
 const START: &str = "kalah-job-";
 
-/// A folder for one job.
 #[derive(Debug)]
 pub(super) struct ScratchDir {
     /// Its path without symbolic links, which the sandbox needs.
@@ -18,7 +16,6 @@ pub(super) struct ScratchDir {
 }
 
 impl ScratchDir {
-    /// Makes a temporary folder.
     pub(super) fn begin() -> io::Result<ScratchDir> {
         let prefix = format!("{START}{}-{}-", place(), std::process::id());
         let folder = tempfile::Builder::new().prefix(&prefix).tempdir()?;
@@ -102,7 +99,6 @@ pub(super) fn free_bytes(folder: &Path) -> u64 {
     rustix::fs::statvfs(folder).map_or(u64::MAX, |disk| disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
-/// Returns the free space of the disk that a folder is on; much if the system doesn't say.
 #[cfg(not(unix))]
 pub(super) fn free_bytes(_folder: &Path) -> u64 {
     u64::MAX

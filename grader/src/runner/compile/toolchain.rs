@@ -12,7 +12,6 @@ use thiserror::Error;
 
 use crate::atomic_file;
 
-/// The file in which the compiler's version is kept.
 const KEPT: &str = "kalah-rustc.json";
 
 /// The compiler for submissions.
@@ -66,7 +65,6 @@ impl Toolchain {
     }
 }
 
-/// The argument with which the compiler prints its version.
 const VERSION: &[&str] = &["-vV"];
 
 /// A compiler's version, and the executable that it is the version of, as Cargo tells it from another one.
@@ -138,7 +136,6 @@ fn said(program: &Path, arguments: &[&str]) -> Result<String, NoToolchain> {
 /// The only system for which the toolchain contains its own linker.
 const HOST: &str = "x86_64-unknown-linux-gnu";
 
-/// The loader of linked programs.
 const LOADER: &str = "/lib64/ld-linux-x86-64.so.2";
 
 /// Files of the C compiler, whose paths it would have added itself.

@@ -15,9 +15,7 @@ pub(super) struct ComparedAnswer<'a> {
     pub(super) expected: &'a Answer,
     /// None after a panic, a crash or a limit.
     pub(super) given: Option<&'a Answer>,
-    /// The steps behind the right answer, if they are recorded.
     pub(super) steps: Option<&'a Steps>,
-    /// The rule that the answer is about.
     pub(super) rule: &'a str,
 }
 
@@ -27,7 +25,6 @@ impl ComparedAnswer<'_> {
     }
 }
 
-/// The answers of one function.
 #[derive(Clone)]
 pub(super) struct ComparedAnswers<'a> {
     pub(super) wrong: Vec<ComparedAnswer<'a>>,
@@ -82,7 +79,6 @@ impl TextPair {
             .collect()
     }
 
-    /// Returns whether both have the same number of lines.
     pub(super) fn has_all_lines(&self) -> bool {
         self.expected.len() == self.given.len()
     }

@@ -106,7 +106,6 @@ pub enum Ending {
 }
 
 impl Condition {
-    /// Returns whether it is about the kind of the right answer.
     pub(super) fn is_about_kinds(self) -> bool {
         matches!(self, Condition::Expected(_) | Condition::Ends(_))
     }
@@ -132,7 +131,6 @@ impl Condition {
         )
     }
 
-    /// Returns whether it holds.
     pub(super) fn holds(self, pair: &ComparedAnswer) -> bool {
         let (question, expected) = (pair.question, pair.expected);
         let board = question.board;
@@ -273,7 +271,6 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// All of them, the simplest first.
     pub(super) const ALL: [Measure; 4] = [
         Measure::StonesOfSide,
         Measure::BowlsOfSide,
@@ -281,7 +278,6 @@ impl Measure {
         Measure::StonesInKalah,
     ];
 
-    /// Measures a board.
     pub(super) fn of(self, board: &Board) -> u32 {
         let players = [Player::One, Player::Two];
         let stones_in = |bowl: usize| u32::from(board.0[bowl]);

@@ -11,7 +11,6 @@ use notation::Answer;
 /// The number of wrong answers needed to say that they are of one kind.
 const ENOUGH: usize = 2;
 
-/// The most pairs of kinds that say something.
 const MOST_PAIRS: usize = 2;
 
 /// If there are more pairs, the most frequent one is only said if it holds for one of so many wrong answers.

@@ -2,7 +2,6 @@
 
 use notation::{Fault, Player, Session, SessionStep, Status};
 
-/// The longest line that is quoted.
 const LONGEST: usize = 60;
 
 /// Line that was typed before.
@@ -55,7 +54,6 @@ impl TypedKind {
         TypedKind::Long,
     ];
 
-    /// Returns whether one of the typed lines is of this kind.
     pub(super) fn is_in(self, typed: &[u8], session: &Session) -> bool {
         if self == TypedKind::NotANumber {
             let mut lines = typed_lines(session).into_iter();
@@ -147,7 +145,6 @@ pub(super) fn quoted(kind: TypedLine, typed: &[&[u8]]) -> (TypedLine, Option<Str
     }
 }
 
-/// Cuts a text that is too long to be quoted.
 pub(super) fn short(text: &str) -> String {
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -155,7 +152,6 @@ pub(super) fn short(text: &str) -> String {
     }
 }
 
-/// Returns whether a step is a printed row of several numbers.
 pub(super) fn is_row(step: &SessionStep) -> bool {
     let SessionStep::Printed(line) = step else {
         return false;
@@ -165,7 +161,6 @@ pub(super) fn is_row(step: &SessionStep) -> bool {
         && letters.all(|letter| letter.is_ascii_digit() || letter == ' ')
 }
 
-/// Returns the status that a step prints, if it prints one.
 pub(super) fn status(step: &SessionStep) -> Option<Status> {
     match step {
         SessionStep::Printed(line) => line.trim_end().parse().ok(),

@@ -47,7 +47,6 @@ impl Row {
     }
 }
 
-/// Returns the columns of the words in a line.
 fn words(line: &str) -> Vec<Range<usize>> {
     let mut words: Vec<Range<usize>> = Vec::new();
     for (at, letter) in line.chars().enumerate() {

@@ -4,7 +4,6 @@ use super::compared_answers::{ComparedAnswers, TextPair};
 use super::description::{Description, TextDifference};
 use super::wrong_spacing::wrong_spacing;
 
-/// The most differences of texts that are told apart.
 const MOST: usize = 3;
 
 impl ComparedAnswers<'_> {
@@ -53,7 +52,6 @@ fn differences(mut texts: Vec<TextPair>, right: &[TextPair]) -> Vec<TextDifferen
     found
 }
 
-/// Returns whether the lines differ only in zeros where spaces should be.
 fn has_zeros_for_spaces(text: &TextPair) -> bool {
     let (expected, given) = (text.expected.join("\n"), text.given.join("\n"));
     let mut letters = expected.bytes().zip(given.bytes());
@@ -139,7 +137,6 @@ fn wrong_words(texts: &[TextPair]) -> Option<TextDifference> {
     }
 }
 
-/// Returns whether only spaces and line breaks are wrong.
 fn only_spaces(texts: &[TextPair]) -> Option<TextDifference> {
     let words = |lines: &[String]| {
         lines
@@ -155,7 +152,6 @@ fn only_spaces(texts: &[TextPair]) -> Option<TextDifference> {
         .then_some(TextDifference::OnlySpaces)
 }
 
-/// Returns the line that is wrong, if only one ever is.
 fn only_line(texts: &[TextPair]) -> Option<TextDifference> {
     let count = texts.first()?.expected.len();
     let differs = |line: &usize| {
