@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::source_word::{SourceWord, words};
+use super::source_token::{SourceToken, source_tokens};
 use submission::Submission;
 
 #[derive(Clone, Debug)]
@@ -52,7 +52,7 @@ impl FunctionSource {
 }
 
 fn in_file(file: &str, text: &str) -> Vec<FunctionSource> {
-    let words = words(text);
+    let words = source_tokens(text);
     let mut found = Vec::new();
     let mut depth = 0;
     // The type whose implementation is open, and the depth of its brace.
@@ -78,7 +78,7 @@ fn in_file(file: &str, text: &str) -> Vec<FunctionSource> {
 }
 
 /// Returns the type of an implementation, from the words after `impl`.
-fn owner_after<'a>(words: &[SourceWord<'a>]) -> Option<&'a str> {
+fn owner_after<'a>(words: &[SourceToken<'a>]) -> Option<&'a str> {
     let end = words.iter().position(|word| word.text == "{")?;
     let head = &words[..end];
     let from = head.iter().position(|word| word.text == "for");
@@ -88,7 +88,7 @@ fn owner_after<'a>(words: &[SourceWord<'a>]) -> Option<&'a str> {
 
 fn function(
     file: &str,
-    words: &[SourceWord],
+    words: &[SourceToken],
     at: usize,
     owner: Option<String>,
 ) -> Option<FunctionSource> {
@@ -125,9 +125,9 @@ fn function(
 
 /// Returns the words between the parentheses of a signature, and the index after them.
 fn argument_list<'w, 'a>(
-    words: &'w [SourceWord<'a>],
+    words: &'w [SourceToken<'a>],
     from: usize,
-) -> Option<(&'w [SourceWord<'a>], usize)> {
+) -> Option<(&'w [SourceToken<'a>], usize)> {
     let mut angles = 0;
     let open = words[from..].iter().position(|word| {
         match word.text {
@@ -143,7 +143,7 @@ fn argument_list<'w, 'a>(
 }
 
 /// Returns the index of the bracket that closes the first word.
-pub(super) fn closing(words: &[SourceWord]) -> Option<usize> {
+pub(super) fn closing(words: &[SourceToken]) -> Option<usize> {
     let mut depth = 0;
     words.iter().position(|word| {
         depth += word.depth();
@@ -152,7 +152,7 @@ pub(super) fn closing(words: &[SourceWord]) -> Option<usize> {
 }
 
 /// Returns arguments, if each has a name.
-fn arguments(list: &[SourceWord]) -> Option<Vec<Argument>> {
+fn arguments(list: &[SourceToken]) -> Option<Vec<Argument>> {
     let mut all = Vec::new();
     let mut depth = 0;
     let mut begin = 0;
@@ -174,7 +174,7 @@ fn arguments(list: &[SourceWord]) -> Option<Vec<Argument>> {
     Some(all)
 }
 
-fn argument(words: &[SourceWord]) -> Option<Argument> {
+fn argument(words: &[SourceToken]) -> Option<Argument> {
     let texts: Vec<&str> = words.iter().map(|word| word.text).collect();
     let colon = texts.iter().position(|text| *text == ":");
     let (pattern, of) = match colon {
@@ -191,13 +191,13 @@ fn argument(words: &[SourceWord]) -> Option<Argument> {
 }
 
 /// Returns the words with a space between two.
-fn joined(words: &[SourceWord]) -> String {
+fn joined(words: &[SourceToken]) -> String {
     let texts: Vec<&str> = words.iter().map(|word| word.text).collect();
     texts.join(" ")
 }
 
 /// Returns the statements of all blocks in these words, block by block; each is a range of words.
-pub(super) fn statements_by_block(words: &[SourceWord]) -> Vec<Vec<(usize, usize)>> {
+pub(super) fn statements_by_block(words: &[SourceToken]) -> Vec<Vec<(usize, usize)>> {
     let mut found = vec![block(words, 0, words.len())];
     for (open, word) in words.iter().enumerate() {
         if word.text == "{"
@@ -211,7 +211,7 @@ pub(super) fn statements_by_block(words: &[SourceWord]) -> Vec<Vec<(usize, usize
 }
 
 /// Returns the statements between two words.
-fn block(words: &[SourceWord], from: usize, to: usize) -> Vec<(usize, usize)> {
+fn block(words: &[SourceToken], from: usize, to: usize) -> Vec<(usize, usize)> {
     let mut statements = Vec::new();
     let (mut begin, mut at) = (from, from);
     while at < to {

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use submission::Submission;
 
 use super::function_source::FunctionSource;
-use super::source_word::words;
+use super::source_token::source_tokens;
 use super::text_edits::TextChange;
 use super::variants::{Variant, Variants};
 use crate::grade::Grader;
@@ -146,7 +146,7 @@ fn related_functions(submission: &Submission, callee: Callee) -> Vec<FunctionSou
         .collect();
     let mut next = 0;
     while let Some(function) = related.get(next) {
-        let body = words(&submission.sources[&function.file][function.body.clone()]);
+        let body = source_tokens(&submission.sources[&function.file][function.body.clone()]);
         let calls = body.windows(2).filter(|pair| pair[1].text == "(");
         let called: BTreeSet<&str> = calls.map(|pair| pair[0].text).collect();
         let is_known =

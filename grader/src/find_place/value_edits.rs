@@ -1,8 +1,7 @@
 //! Other values in place of one: another name, a number, one more or less, or what one of the student's methods makes of it.
 
-use super::editable::{Edit, Editable};
-use super::source_word::SourceWord;
-use super::value_kind::ValueKind;
+use super::editable::{Edit, Editable, ValueKind};
+use super::source_token::SourceToken;
 use crate::tally::distinct;
 
 /// Lower-case words that aren't names of values.
@@ -80,7 +79,7 @@ fn values<'a>(code: &'a Editable, at: usize) -> Vec<&'a str> {
 fn value_end(code: &Editable, at: usize) -> usize {
     let mut end = at + 1;
     while code.word(end) == "."
-        && code.body.get(end + 1).is_some_and(SourceWord::is_name)
+        && code.body.get(end + 1).is_some_and(SourceToken::is_name)
         && code.word(end + 2) != "("
     {
         end += 2;

@@ -2,15 +2,13 @@
 
 use std::fmt::Write as _;
 
-use submission::Submission;
-
-use super::editable::{Edit, EditSources, Editable};
+use super::editable::{Edit, EditSources, Editable, ValueKind};
 use super::function_source::FunctionSource;
 use super::source_edits::source_edits;
-use super::source_word::{SourceWord, words};
+use super::source_token::{SourceToken, source_tokens};
 use super::text_edits::TextChange;
-use super::value_kind::ValueKind;
 use crate::tally::distinct;
+use submission::Submission;
 
 const ROOT: &str = "src/lib.rs";
 
@@ -45,10 +43,11 @@ impl<'a> Variant<'a> {
         changes: Vec<TextChange>,
     ) -> Vec<Variant<'a>> {
         let sources = submission.sources.iter();
-        let files: Vec<(&String, Vec<SourceWord>)> =
-            sources.map(|(file, text)| (file, words(text))).collect();
+        let files: Vec<(&String, Vec<SourceToken>)> = sources
+            .map(|(file, text)| (file, source_tokens(text)))
+            .collect();
         let all = || files.iter().flat_map(|(_, words)| words);
-        let numbers = all().filter_map(SourceWord::number);
+        let numbers = all().filter_map(SourceToken::number);
         let paths = files.iter().flat_map(|(_, words)| words.windows(3));
         let paths = paths.filter(|path| path[1].text == "::");
         let sources = EditSources {

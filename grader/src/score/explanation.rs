@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::descriptions::AnswerKind;
-use super::evidence::{Answered, Evidence};
-use super::prediction_fit::PredictionFit;
+use super::evidence::{Answered, Evidence, PredictionFit};
 use super::replayed_calls::may_call;
 use crate::tally::distinct;
 use notation::{Answer, Callee, Verb};

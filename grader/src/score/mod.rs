@@ -8,8 +8,6 @@ mod explanation;
 mod known_replies;
 mod likely_broken_rules;
 mod normalized_response;
-mod prediction_fit;
-mod replay_questions;
 mod replayed_calls;
 mod root_causes;
 mod submission_score;
@@ -23,8 +21,7 @@ pub use diagnosis::{Described, Diagnosed, Diagnosis, Undecided, diagnose};
 pub use known_replies::{CalledFunctions, KnownReplies};
 pub use likely_broken_rules::likely_broken_rules;
 pub use normalized_response::{MOST_NAMED, misconceptions_behind, normalized_response};
-pub use replay_questions::ReplayQuestions;
-pub use replayed_calls::ReplayedCalls;
+pub use replayed_calls::{ReplayQuestions, ReplayedCalls};
 pub use root_causes::{RootCauses, Todos};
 pub use submission_score::{
     ItemScore, PartScore, SubmissionScore, answers_agree, is_right, lost_in,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use super::case::{Case, RuleName};
-use super::misconception::Misconception;
+use super::hints::Misconception;
 use super::recorded_steps::RecordedSteps;
 use super::rubric::{Part, RuleSets};
 use super::source::Source;

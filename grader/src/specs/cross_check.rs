@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::assignment::Assignment;
 use super::case::{Case, RuleName};
-use super::misconception::Misconception;
+use super::hints::Misconception;
 use super::rubric::{Part, Rubric};
 use super::source::Source;
 use super::spec::Rule;

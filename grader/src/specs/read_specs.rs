@@ -3,13 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use notation::Predictions;
-use submission::DigestBuilder;
-
 use super::assignment::Assignment;
 use super::case::Case;
 use super::cross_check::{cross_check, misconceptions_are_sound};
-use super::misconception::Misconception;
+use super::hints::Misconception;
 use super::read_recorded_cases::read_recorded_cases;
 use super::recorded_steps::RecordedSteps;
 use super::rubric::Rubric;
@@ -17,6 +14,8 @@ use super::source::{Source, display, files_in};
 use super::spec::{Headings, Rule, Spec};
 use crate::mistake::{Mistake, Mistakes};
 use crate::place::Place;
+use notation::Predictions;
+use submission::DigestBuilder;
 
 impl Assignment {
     /// Reads the assignment in `folder`, and the hidden cases in `hidden`.

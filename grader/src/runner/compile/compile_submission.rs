@@ -7,8 +7,7 @@ use std::time::{Duration, Instant};
 use std::{fs, io};
 
 use super::can_be_one_crate::{ONE_CRATE_ARGUMENTS, ROOT, can_be_one_crate, write_one_crate};
-use super::compilation::{Compilation, CompileLimit, CompilerExit};
-use super::compile_error::CompileError;
+use super::compilation::{Compilation, CompileError, CompileLimit, CompilerExit};
 use super::compiler::{Compiler, NO_PASSES};
 use super::compiler_message::CompilerMessage;
 use super::driver_sources::{self, DRIVER_ROOT};

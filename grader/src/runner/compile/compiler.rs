@@ -7,8 +7,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 use std::{fs, io};
 
-use super::compilation::{Compilation, CompilerExit};
-use super::compile_error::CompileError;
+use super::compilation::{Compilation, CompileError, CompilerExit};
 use super::compiler_message::CompilerMessage;
 use super::driver_sources;
 use super::executable::{Executable, executable_name};

@@ -2,7 +2,6 @@
 
 mod can_be_one_crate;
 mod compilation;
-mod compile_error;
 mod compile_submission;
 mod compiler;
 mod compiler_message;
@@ -20,8 +19,7 @@ mod scratch_dir;
 mod tokens;
 mod toolchain;
 
-pub use compilation::CompileLimit;
-pub use compile_error::CompileError;
+pub use compilation::{CompileError, CompileLimit};
 pub use compiler::Compiler;
 pub use compiler_message::{CompilerError, CompilerErrors};
 pub use executable::{CompileTiming, Executable, Missing};

@@ -18,7 +18,6 @@ mod wrong_kinds;
 mod wrong_lists;
 mod wrong_numbers;
 mod wrong_session_lines;
-mod wrong_spacing;
 mod wrong_texts;
 
 pub use answer_kind::AnswerKind;

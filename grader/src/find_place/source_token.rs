@@ -1,4 +1,4 @@
-//! The words of a Rust file: its tokens, with operators as a whole.
+//! The tokens of a Rust file, with operators as a whole: `==` is one.
 
 use ra_ap_rustc_lexer::TokenKind;
 
@@ -12,14 +12,14 @@ const OPERATORS: [&str; 17] = [
 
 /// A token, or an operator of several tokens.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct SourceWord<'a> {
+pub(super) struct SourceToken<'a> {
     pub(super) text: &'a str,
     pub(super) at: usize,
     pub(super) line: usize,
     kind: TokenKind,
 }
 
-impl SourceWord<'_> {
+impl SourceToken<'_> {
     pub(super) fn end(&self) -> usize {
         self.at + self.text.len()
     }
@@ -44,8 +44,8 @@ impl SourceWord<'_> {
     }
 }
 
-pub(super) fn words(file: &str) -> Vec<SourceWord<'_>> {
-    let mut words: Vec<SourceWord> = Vec::new();
+pub(super) fn source_tokens(file: &str) -> Vec<SourceToken<'_>> {
+    let mut words: Vec<SourceToken> = Vec::new();
     for token in tokens(file).filter(|token| !token.is_documentation()) {
         if words.last().is_some_and(|last| last.end() > token.at) {
             continue;
@@ -55,7 +55,7 @@ pub(super) fn words(file: &str) -> Vec<SourceWord<'_>> {
         let operator = OPERATORS
             .into_iter()
             .find(|operator| is_sign && rest.starts_with(operator));
-        words.push(SourceWord {
+        words.push(SourceToken {
             text: operator.map_or(token.text, |operator| &rest[..operator.len()]),
             at: token.at,
             line: token.line,
