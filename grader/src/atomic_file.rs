@@ -20,7 +20,7 @@ pub struct AtomicFile {
 /// A file that can't be written.
 #[derive(Debug, Error)]
 #[error(
-    "write `{}`: {source}; {}choose another path",
+    "can't write `{}`: {source}; {}choose another path",
     path.display(),
     if is_disk_full(source) { "free some space, or " } else { "" }
 )]

@@ -35,6 +35,6 @@ impl InternalError {
 
     /// Makes the failure to ask a program.
     pub fn asking(error: &io::Error) -> InternalError {
-        InternalError::new("ask the submission", error)
+        InternalError::new("can't ask the submission", error)
     }
 }

@@ -31,13 +31,13 @@ pub struct Packed {
 #[derive(Debug, Error)]
 pub enum PackError {
     /// The file's name isn't that of a zip.
-    #[error("pack into `{}`: this name doesn't end in `.zip`; choose one that does", .0.display())]
+    #[error("can't pack into `{}`: this name doesn't end in `.zip`; choose one that does", .0.display())]
     Name(PathBuf),
     /// There is another file at the path.
-    #[error("pack into `{}`: there is another file of this name, and it isn't a submission; choose another name, or delete the file", .0.display())]
+    #[error("can't pack into `{}`: there is another file of this name, and it isn't a submission; choose another name, or delete the file", .0.display())]
     Occupied(PathBuf),
     /// The archive can't be made or written.
-    #[error("write `{}`: {why}", file.display())]
+    #[error("can't write `{}`: {why}", file.display())]
     Io {
         /// The archive.
         file: PathBuf,

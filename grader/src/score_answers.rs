@@ -111,7 +111,10 @@ impl Grader {
     /// Returns the answers that misconceptions predict.
     fn predictions(&self) -> Result<&Predictions, InternalError> {
         self.assignment.predictions().map_err(|mistakes| {
-            InternalError::new("read the answers that misconceptions predict", mistakes)
+            InternalError::new(
+                "can't read the answers that misconceptions predict",
+                mistakes,
+            )
         })
     }
 

@@ -49,14 +49,14 @@ pub(super) fn apply(own: bool) -> Result<Identity, String> {
     use caps::CapSet;
 
     nix::sys::prctl::set_no_new_privs()
-        .map_err(|error| format!("give up new privileges: {error}"))?;
+        .map_err(|error| format!("can't give up new privileges: {error}"))?;
     let identity = if own {
         take_user_id()
     } else {
         Identity::Shared
     };
     for set in [CapSet::Effective, CapSet::Permitted, CapSet::Inheritable] {
-        caps::clear(None, set).map_err(|error| format!("give up capabilities: {error}"))?;
+        caps::clear(None, set).map_err(|error| format!("can't give up capabilities: {error}"))?;
     }
     Ok(identity)
 }

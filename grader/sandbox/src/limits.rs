@@ -98,7 +98,7 @@ pub(super) fn set_rlimits(limits: &Limits, own_identity: bool) -> Result<String,
         let hard = soft + u64::from(resource == Resource::RLIMIT_CPU);
         getrlimit(resource)
             .and_then(|(_, highest)| setrlimit(resource, soft.min(highest), hard.min(highest)))
-            .map_err(|error| format!("limit {resource:?}: {error}"))?;
+            .map_err(|error| format!("can't limit {resource:?}: {error}"))?;
     }
     Ok(String::from(if cfg!(target_os = "linux") {
         "CPU, memory, file size, open files"

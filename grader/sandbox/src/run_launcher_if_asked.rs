@@ -26,15 +26,15 @@ pub const LAUNCHER_FAILED: i32 = 125;
 
 #[derive(Debug, Error)]
 enum LaunchError {
-    #[error("read the launcher's arguments: {0}; let `Sandbox::command` write them")]
+    #[error("can't read the launcher's arguments: {0}; let `Sandbox::command` write them")]
     Spec(String),
     /// A layer that was detected can't be applied now.
-    #[error("apply the layer `{0}`: {1}")]
+    #[error("can't apply the layer `{0}`: {1}")]
     Layer(LayerName, String),
     #[cfg(unix)]
-    #[error("go on: the process that started this one has ended")]
+    #[error("can't go on: the process that started this one has ended")]
     Orphaned,
-    #[error("start `{0}`: {1}")]
+    #[error("can't start `{0}`: {1}")]
     Start(String, io::Error),
 }
 
@@ -51,7 +51,7 @@ pub fn run_launcher_if_asked() {
         _ => return,
     };
     let Err(error) = failed;
-    let _ = writeln!(io::stderr(), "sandbox: failed to {error}");
+    let _ = writeln!(io::stderr(), "sandbox: {error}");
     std::process::exit(LAUNCHER_FAILED);
 }
 
@@ -174,7 +174,7 @@ pub(super) fn close_descriptors() -> Result<String, String> {
 
     // Listing opens a descriptor too, which is already closed when the others are.
     let open: Vec<i32> = fs::read_dir("/dev/fd")
-        .map_err(|error| format!("list /dev/fd: {error}"))?
+        .map_err(|error| format!("can't list /dev/fd: {error}"))?
         .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
         .filter(|&descriptor| descriptor > STANDARD)
         .collect();

@@ -14,7 +14,7 @@ use sandbox::Limits;
 const OPPOSITE: (usize, &str) = (3, "9");
 
 /// The step of the grader that fails on such a machine.
-const STEP: &str = "grade on this machine";
+const STEP: &str = "can't grade on this machine";
 
 impl Compiler {
     /// Compiles the control program and asks it a question, in the folder, with the launcher and within the limits of

@@ -27,7 +27,9 @@ pub struct Selection {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SelectionError {
     /// There is no such part.
-    #[error("find the part `{part}`; a part is a number from 1 to {last}, or a word of its title")]
+    #[error(
+        "there is no part `{part}`; a part is a number from 1 to {last}, or a word of its title"
+    )]
     Part {
         /// The words that should name a part.
         part: String,
@@ -36,7 +38,7 @@ pub enum SelectionError {
     },
     /// Nothing has this name.
     #[error(
-        "find the case `{name}`; name a rule, the title of an example, or a question as a report shows it"
+        "there is no case `{name}`; name a rule, the title of an example, or a question as a report shows it"
     )]
     Name {
         /// The name.
@@ -46,7 +48,7 @@ pub enum SelectionError {
     },
     /// No name is given.
     #[error(
-        "select cases; name a rule, the title of an example, or a question as a report shows it"
+        "no cases are named; name a rule, the title of an example, or a question as a report shows it"
     )]
     NoName {
         /// The first words of rules, in the order in which they are taught.

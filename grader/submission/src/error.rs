@@ -15,10 +15,7 @@ use crate::visible_text::visible;
 #[non_exhaustive]
 pub enum SubmissionError {
     /// There is nothing at the path.
-    #[error(
-        "read `{}`: there is no such file or folder; check the path",
-        shown(path)
-    )]
+    #[error("there is no file or folder `{}`; check the path", shown(path))]
     Missing {
         /// The path that was given.
         path: PathBuf,
@@ -26,7 +23,7 @@ pub enum SubmissionError {
 
     /// The path is neither a folder nor a file that could be an archive.
     #[error(
-        "read `{}`: it is {what}; hand in the crate's folder, or a `.zip` or `.tar.gz` of it",
+        "can't read `{}`: it is {what}; hand in the crate's folder, or a `.zip` or `.tar.gz` of it",
         shown(path)
     )]
     NotAFolder {
@@ -37,7 +34,7 @@ pub enum SubmissionError {
     },
 
     /// There is no library crate inside.
-    #[error("find `src/lib.rs` in `{}`: {hint}", shown(path))]
+    #[error("there is no `src/lib.rs` in `{}`: {hint}", shown(path))]
     NoCrate {
         /// The path that was given.
         path: PathBuf,
@@ -47,7 +44,7 @@ pub enum SubmissionError {
 
     /// Two crates are equally deep, and neither is called `starter`.
     #[error(
-        "choose a crate in `{}`: there is one in `{first}` and one in `{second}`; hand in only one of them",
+        "there are two crates in `{}`: one in `{first}` and one in `{second}`; hand in only one of them",
         shown(path)
     )]
     TwoCrates {
@@ -61,7 +58,7 @@ pub enum SubmissionError {
 
     /// The crate's `src/lib.rs` isn't UTF-8.
     #[error(
-        "read `{entry}` in `{}`: it is {why}; save the file as UTF-8, the only encoding that Rust reads",
+        "can't read `{entry}` in `{}`: it is {why}; save the file as UTF-8, the only encoding that Rust reads",
         shown(path)
     )]
     NotUtf8 {
@@ -74,7 +71,7 @@ pub enum SubmissionError {
     },
 
     /// It exceeds one of the [`size_limits`](crate::size_limits).
-    #[error("read `{}`: {what} more than {limit}; {remedy}", shown(path))]
+    #[error("can't read `{}`: {what} more than {limit}; {remedy}", shown(path))]
     TooLarge {
         /// The path that was given.
         path: PathBuf,
@@ -87,7 +84,7 @@ pub enum SubmissionError {
     },
 
     /// A source can't be read safely.
-    #[error("read `{}`: the entry `{entry}` {why}", shown(path))]
+    #[error("can't read `{}`: the entry `{entry}` {why}", shown(path))]
     Hostile {
         /// The path that was given.
         path: PathBuf,
@@ -99,7 +96,7 @@ pub enum SubmissionError {
 
     /// An archive doesn't follow its own format.
     #[error(
-        "read `{}`: the archive is damaged: {what}; make a new one and hand that in",
+        "can't read `{}`: the archive is damaged: {what}; make a new one and hand that in",
         shown(path)
     )]
     Damaged {
@@ -110,7 +107,7 @@ pub enum SubmissionError {
     },
 
     /// It isn't certain which student handed it in, or what is in it.
-    #[error("read `{}`: {why}", shown(path))]
+    #[error("can't read `{}`: {why}", shown(path))]
     Unclear {
         /// The path that was given.
         path: PathBuf,
@@ -119,7 +116,7 @@ pub enum SubmissionError {
     },
 
     /// The system refused to read it.
-    #[error("read `{}`: {source}; check its permissions", shown(path))]
+    #[error("can't read `{}`: {source}; check its permissions", shown(path))]
     Io {
         /// The file or folder that couldn't be read.
         path: PathBuf,

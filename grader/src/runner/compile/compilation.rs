@@ -153,10 +153,10 @@ pub enum CompileError {
     #[error("compiling the submission {0}")]
     Limit(CompileLimit),
     /// The grader itself failed.
-    #[error("compile in a scratch folder: {0}")]
+    #[error("a scratch folder can't be used: {0}")]
     Internal(io::Error),
     /// The driver does not compile although the submission does.
-    #[error("compile the driver: {0}")]
+    #[error("the driver does not compile: {0}")]
     Driver(String),
     /// There is no room for what the compiler writes.
     #[error("the disk with the folder `{}` is full; free some space, or name another folder in `TMPDIR`", .0.display())]

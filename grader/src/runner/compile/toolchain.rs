@@ -27,7 +27,7 @@ pub struct Toolchain {
 
 /// No compiler was found.
 #[derive(Debug, Error)]
-#[error("find `rustc`: {0}; install Rust, or start the grader with `cargo`")]
+#[error("can't find `rustc`: {0}; install Rust, or start the grader with `cargo`")]
 pub struct NoToolchain(String);
 
 impl Toolchain {
