@@ -4,8 +4,9 @@ use std::io::{IsTerminal as _, Write as _, stderr};
 
 use crate::command_line::{CommandError, find_target, print_text};
 use crate::exit::Exit;
-use crate::find_place::{PlaceSearch, find_place};
+use crate::find_place::find_place;
 use crate::grade::Grader;
+use crate::place::PlaceSearch;
 use crate::report::Report;
 use crate::terminal;
 use notation::Callee;

@@ -6,11 +6,11 @@
 
 mod editable;
 mod function_source;
-mod place_search;
 mod source_edits;
 mod source_token;
 mod text_edits;
+mod trial;
 mod value_edits;
 mod variants;
 
-pub use place_search::{PlaceSearch, find_place};
+pub use trial::find_place;

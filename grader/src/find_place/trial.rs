@@ -13,7 +13,7 @@ use super::source_token::source_tokens;
 use super::text_edits::TextChange;
 use super::variants::{Variant, Variants};
 use crate::grade::Grader;
-use crate::place::Place;
+use crate::place::{Place, PlaceSearch};
 use crate::report::Functions;
 use crate::runner::{
     CompileError, Executable, GradingLimits, ItemQuestion, Reply, Response, ask_all,
@@ -30,21 +30,6 @@ const CHANGES: usize = 8;
 
 /// The most wrong answers that each variant is asked for first.
 const FIRST: usize = 4;
-
-/// The result of a search for the place of a mistake.
-#[derive(Clone, Debug, Default)]
-pub struct PlaceSearch {
-    /// The only line in which one edit is enough; none if there is no such line, or several.
-    pub place: Option<Place>,
-    /// Whether such an edit makes all wrong answers of other functions right, too, apart from those that reach a `todo!`.
-    pub is_all: bool,
-    /// The number of variants that were tried.
-    pub tried: usize,
-    /// Whether the time was over before all were tried.
-    pub is_out_of_time: bool,
-    /// The time that it took.
-    pub time: Duration,
-}
 
 /// Looks for the one line of a submission in which an edit makes all cases of a function right, and breaks no other case.
 /// The responses are those to the assignment's cases; `progress` gets the number of edits tried so far, and of all.
@@ -116,7 +101,7 @@ struct Cases<'c> {
 }
 
 /// The trial of all variants, each core with a program of its own.
-struct Trial<'a> {
+pub(super) struct Trial<'a> {
     grader: &'a Grader,
     submission: &'a Submission,
     cases: Cases<'a>,
