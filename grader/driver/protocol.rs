@@ -136,11 +136,9 @@ fn note_place(info: &PanicHookInfo<'_>) {
 pub struct Asked<'a> {
     /// The verb, which names the function.
     pub verb: &'a str,
-    /// The stones on the board, if there is one.
     pub stones: [u8; 14],
     /// The bowl: the last number of the question.
     pub bowl: usize,
-    /// Whether it is about Player Two.
     pub is_two: bool,
     /// Everything after the verb.
     pub rest: &'a str,

@@ -23,22 +23,17 @@ pub(crate) const FILE: &str = "grades.jsonl";
 pub(crate) struct Grade {
     /// The time, in seconds since 1970.
     pub seconds: u64,
-    /// The submission.
     pub submission: String,
-    /// The points.
     pub score: u32,
     /// The points that can be earned.
     pub max_score: u32,
-    /// The rules whose points are earned.
     pub earned: BTreeSet<RuleName>,
 }
 
 /// The rules that were gained and lost between two grades.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Changes {
-    /// The rules that were gained.
     pub gained: Vec<RuleName>,
-    /// The rules that were lost.
     pub lost: Vec<RuleName>,
 }
 
@@ -48,7 +43,6 @@ pub(crate) struct History {
     /// The file that keeps them, if there is one.
     file: Option<PathBuf>,
     submission: String,
-    /// The grades.
     pub grades: Vec<Grade>,
     /// The grades of other submissions, which are in the same file.
     others: Vec<Grade>,

@@ -12,7 +12,7 @@ use std::sync::{Arc, RwLock, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::launch_spec::ATTEMPT;
+use crate::layer::ATTEMPT;
 use crate::layer::LayerName::{self, Calls, Descriptors, Files, Identity, Limits};
 use crate::profile::loader;
 

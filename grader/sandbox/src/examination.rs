@@ -1,6 +1,7 @@
 //! The self-test: tries to escape from the sandbox, and reports which attempts each layer has stopped.
 
 use std::fmt;
+
 #[cfg(unix)]
 use std::fs::Permissions;
 use std::fs::{self, File};
@@ -16,7 +17,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 use crate::attempt::{Attempt, AttemptOutcome, WAIT};
-use crate::launch_spec::ATTEMPT;
+use crate::layer::ATTEMPT;
 use crate::layer::{Layer, LayerName, State};
 use crate::limits::Limits;
 use crate::profile::Profile;

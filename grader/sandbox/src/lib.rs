@@ -46,7 +46,6 @@ mod apply_seccomp;
 mod attempt;
 mod examination;
 mod identity;
-mod launch_spec;
 mod layer;
 mod limits;
 mod profile;

@@ -6,6 +6,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
+
 #[cfg(unix)]
 use std::process::Command;
 
@@ -15,7 +16,7 @@ use crate::apply_landlock::apply_landlock;
 use crate::apply_seccomp::apply_seccomp;
 use crate::attempt::{self, run_inside};
 use crate::identity::{self, Identity};
-use crate::launch_spec::{ATTEMPT, DETECT, LAUNCH, LaunchSpec};
+use crate::layer::{ATTEMPT, DETECT, LAUNCH, LaunchSpec};
 use crate::layer::{Layer, LayerName};
 use crate::limits::{Limits, set_rlimits};
 use crate::profile::Profile;

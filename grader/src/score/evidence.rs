@@ -29,15 +29,11 @@ pub(super) enum Seen {
 pub(super) struct Answered<'a> {
     /// The case that asks it; if several do, one that failed.
     pub case: &'a Case,
-    /// The answer, if there is one.
     pub given: Option<&'a Answer>,
-    /// The answer.
     pub seen: Seen,
-    /// The wrong answers that misconceptions predict.
     pub predicted: PredictedAnswers<'a>,
     /// Other functions' answers to the calls behind this one, if it is wrong and they are known.
     pub replayed: Option<ReplayedCalls>,
-    /// The steps behind the right answer, if they are recorded.
     pub steps: Option<&'a Steps>,
     /// If it is a wrong session: what its first difference may depend on.
     pub difference: Option<Dependence>,
@@ -80,7 +76,6 @@ impl Answered<'_> {
 
 #[derive(Debug)]
 pub(super) struct Evidence<'a> {
-    /// The questions to each function.
     pub functions: HashMap<Callee, Vec<Answered<'a>>>,
     /// The functions in which each misconception predicts wrong answers.
     pub touched: Vec<BTreeSet<Callee>>,
@@ -244,7 +239,6 @@ const ENOUGH: usize = 3;
 #[derive(Clone, Debug, Default)]
 pub(super) struct PredictionFit {
     compared: usize,
-    /// The indices of those that were not predicted.
     pub missed: Vec<usize>,
     /// Number of them that are wrong, or predicted to be wrong.
     wrong: usize,

@@ -19,7 +19,6 @@ pub(super) struct Explanation<'a> {
     pub set: Vec<usize>,
     /// For each function whose answers fit several of them equally well: these.
     pub tied: Vec<(Callee, Vec<usize>)>,
-    /// The functions with wrong answers of their own that are not explained.
     pub open: Vec<OpenFunction<'a>>,
     /// The functions with wrong answers of their own.
     pub faulty: BTreeSet<Callee>,
@@ -27,7 +26,6 @@ pub(super) struct Explanation<'a> {
 
 #[derive(Debug)]
 pub(super) struct OpenFunction<'a> {
-    /// The function.
     pub function: Callee,
     /// Its answers, without wrong ones that follow from other functions.
     pub answers: Vec<&'a Answered<'a>>,

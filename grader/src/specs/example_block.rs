@@ -10,7 +10,6 @@ use notation::{Answer, Board, PictureError, Player, Question, Status, StepForm, 
 pub(super) struct ExampleBlock<'a> {
     /// The first line inside the fences.
     pub place: Place,
-    /// The text between the fences.
     pub text: &'a str,
     /// The rule set that the fence names, if it names one.
     pub rule_set: Option<&'a str>,
@@ -19,7 +18,6 @@ pub(super) struct ExampleBlock<'a> {
 /// The first line of a block: the rule, and the title of the example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Title {
-    /// The rule that the example is about.
     pub rule: RuleName,
     /// The title, unique in all of the specs.
     pub title: String,

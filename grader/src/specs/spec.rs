@@ -6,9 +6,10 @@ use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use super::case::{Case, RuleName};
 use super::example_block::{ExampleBlock, read_steps, read_title};
-use super::read_console_example::{read_console_example, read_referee_example};
+use super::read_console_example::read_console_example;
 use crate::mistake::Mistake;
 use crate::place::{Lines, Place};
+use notation::Verb;
 
 /// A named clause of the specs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,15 +25,11 @@ pub struct Rule {
 /// The contents of one Markdown file.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Spec {
-    /// The rules, in the order of the file.
     pub rules: Vec<Rule>,
-    /// The cases of the worked examples, in the order of the file.
     pub cases: Vec<Case>,
-    /// The titles of the worked examples.
     pub titles: Vec<(String, Place)>,
     /// The names of the rules that have an example below them, even one with mistakes.
     pub exemplified: BTreeSet<RuleName>,
-    /// The mistakes in the file.
     pub mistakes: Vec<Mistake>,
     /// The fences that name an unknown language, each a mistake too.
     pub unknown_fences: Vec<Mistake>,
@@ -176,10 +173,10 @@ impl Spec {
     fn fence(&mut self, file: &str, fence: &Fence, headings: Headings) {
         let (language, rest) = fence.info.split_once(' ').unwrap_or((&fence.info, ""));
         let rule_set = Some(rest.trim()).filter(|name| !name.is_empty());
-        let read = match language {
-            "kalah" => read_steps,
-            "console" => read_console_example,
-            "referee" => read_referee_example,
+        let session = match language {
+            "kalah" => None,
+            "console" => Some(Verb::Program),
+            "referee" => Some(Verb::Referee),
             prose if PROSE.contains(&prose) => return,
             unknown => {
                 self.exemplify();
@@ -217,7 +214,11 @@ impl Spec {
             );
             self.mistakes.push(place.mistake(what));
         }
-        match read(&block, &title) {
+        let read = match session {
+            Some(verb) => read_console_example(&block, &title, verb),
+            None => read_steps(&block, &title),
+        };
+        match read {
             Ok(cases) => self.cases.extend(cases),
             Err(mistakes) => self.mistakes.extend(mistakes),
         }

@@ -18,6 +18,9 @@ use crate::error::SubmissionError;
 use crate::size_limits;
 use crate::size_quota::SizeQuota;
 
+/// The bytes of the first block of a tar, which tell that it is one.
+pub(crate) const BLOCK: u64 = 512;
+
 /// A way to unpack a compressed tar.
 type Unpack = fn(BufReader<File>) -> Box<dyn Read>;
 
@@ -157,10 +160,11 @@ impl Tarball {
 
     /// Refuses a compressed file that isn't a tar.
     fn expect_tar(&mut self) -> Result<(), SubmissionError> {
-        let (mut stream, stop) = self.stream()?;
-        let mut start = [0; 512];
-        let length = fill(&mut stream, &mut start).map_err(|error| self.explain(&stop, &error))?;
-        if is_tar(&start[..length]) {
+        let (stream, stop) = self.stream()?;
+        let mut start = Vec::new();
+        let read = stream.take(BLOCK).read_to_end(&mut start);
+        read.map_err(|error| self.explain(&stop, &error))?;
+        if is_tar(&start) {
             Ok(())
         } else {
             Err(SubmissionError::NotAFolder {
@@ -271,18 +275,4 @@ pub(crate) fn is_tar(start: &[u8]) -> bool {
             .sum();
         block[0] != 0 && header.cksum().is_ok_and(|said| said == sum)
     })
-}
-
-/// Reads until the buffer is full or the file ends.
-pub(crate) fn fill(mut file: impl Read, buffer: &mut [u8]) -> io::Result<usize> {
-    let mut length = 0;
-    while length < buffer.len() {
-        match file.read(&mut buffer[length..]) {
-            Ok(0) => break,
-            Ok(read) => length += read,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(length)
 }

@@ -35,7 +35,6 @@ pub(super) struct TimedQuestion<'a> {
     pub question: &'a Question,
     /// The answer that most submissions give.
     pub likely: Option<&'a Answer>,
-    /// Number of halvings of the limits.
     pub halved: usize,
 }
 
@@ -45,13 +44,10 @@ pub(super) struct ProcessResult {
     pub answered: usize,
     /// The response to the question that ended the process, if one did, and its time.
     pub last: Option<(Response, AnswerTime)>,
-    /// Bytes of its output.
     pub heard: u64,
-    /// The time that it has waited.
     pub waited: Duration,
     /// The most memory that it has taken, in KiB, if the system says so.
     pub peak_kib: u64,
-    /// Largest share of a limit that the process used.
     pub limit_usage: LimitUsage,
 }
 
