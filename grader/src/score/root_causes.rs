@@ -69,7 +69,6 @@ struct Cause {
     functions: BTreeSet<Callee>,
     /// The functions that the asked one has to use.
     acting: BTreeSet<Callee>,
-    /// Whether they lead to an answer of the right kind.
     is_of_right_kind: bool,
 }
 

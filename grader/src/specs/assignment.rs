@@ -35,11 +35,9 @@ pub struct Assignment {
     pub rule_sets: RuleSets,
     /// A digest of every file that was read. Assignments with the same digest give the same grades.
     pub digest: Digest,
-    /// The file with the answers that misconceptions predict.
     pub(super) predictions_file: Option<Arc<Source>>,
     /// The same, parsed when it is first needed.
     pub(super) predictions: OnceLock<Result<Predictions, Mistakes>>,
-    /// The file with the steps of moves.
     pub(super) steps_file: Option<Arc<Source>>,
     /// The same, parsed when it is first needed.
     pub(super) steps: OnceLock<RecordedSteps>,

@@ -28,7 +28,6 @@ pub struct Case {
 }
 
 impl Case {
-    /// Returns whether it comes from a worked example in the specs.
     pub(crate) fn is_worked(&self) -> bool {
         self.title.is_some() && !self.hidden
     }

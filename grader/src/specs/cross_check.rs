@@ -50,7 +50,6 @@ fn names_are_unique(what: &str, names: impl IntoIterator<Item = (String, Place)>
     mistakes
 }
 
-/// Every rule has a sentence, an example and points.
 fn rules_are_complete(
     rules: &[Rule],
     exemplified: &BTreeSet<RuleName>,
@@ -125,7 +124,6 @@ pub(super) fn cases_are_sound(cases: &[Case], assignment: &Assignment) -> Vec<Mi
     mistakes
 }
 
-/// Positions under the assignment's own rules have the right number of stones.
 fn positions_hold_all_stones(cases: &[Case], stones: &[u32]) -> Vec<Mistake> {
     let own = cases.iter().filter(|case| case.question.rule_set.is_none());
     let wanted: Vec<String> = stones.iter().map(ToString::to_string).collect();
@@ -138,7 +136,6 @@ fn positions_hold_all_stones(cases: &[Case], stones: &[u32]) -> Vec<Mistake> {
     wrong.collect()
 }
 
-/// All cases only name rule sets that the rubric or a worked example names; submissions don't know any others.
 fn rule_sets_are_known(cases: &[Case], assignment: &Assignment) -> Vec<Mistake> {
     let rule_sets = |case: &Case| case.question.rule_set.clone();
     let worked = assignment.cases.iter().filter(|case| case.is_worked());

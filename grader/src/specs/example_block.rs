@@ -5,7 +5,6 @@ use crate::mistake::Mistake;
 use crate::place::Place;
 use notation::{Answer, Board, PictureError, Player, Question, Status, StepForm, Verb};
 
-/// A fenced block, as its file has it.
 #[derive(Clone, Debug)]
 pub(super) struct ExampleBlock<'a> {
     /// The first line inside the fences.
@@ -23,7 +22,6 @@ pub(super) struct Title {
     pub title: String,
 }
 
-/// Reads the first line of a block.
 pub(super) fn read_title(block: &ExampleBlock) -> Result<Title, Mistake> {
     let first = block.text.lines().next().unwrap_or_default();
     match first.split_once(": ") {
@@ -43,12 +41,10 @@ pub(super) fn read_title(block: &ExampleBlock) -> Result<Title, Mistake> {
     }
 }
 
-/// Returns a name as the names of rules are written.
 fn alike(rule: &str) -> String {
     rule.trim().to_lowercase().replace([' ', '_'], "-")
 }
 
-/// Reads the steps of a `kalah` block.
 pub(super) fn read_steps(block: &ExampleBlock, title: &Title) -> Result<Vec<Case>, Vec<Mistake>> {
     let mut reader = Steps {
         block,
@@ -73,12 +69,10 @@ pub(super) fn read_steps(block: &ExampleBlock, title: &Title) -> Result<Vec<Case
     }
 }
 
-/// The state of reading one block.
 struct Steps<'a> {
     block: &'a ExampleBlock<'a>,
     title: &'a Title,
     lines: Vec<&'a str>,
-    /// The index of the next line to read.
     next: usize,
     board: Option<Board>,
     mover: Option<Player>,
@@ -128,7 +122,6 @@ impl Steps<'_> {
         }
     }
 
-    /// Reads a picture that begins at this line.
     fn picture(&mut self, index: usize) -> Option<(Board, Option<Status>)> {
         let lines = match self.lines.get(index..index + 3) {
             Some(lines) if lines.iter().all(|line| line.starts_with(' ')) => {
@@ -257,7 +250,6 @@ impl Steps<'_> {
         Some(())
     }
 
-    /// Reads the expected answer of the step at this line.
     fn answer(
         &mut self,
         index: usize,

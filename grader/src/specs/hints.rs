@@ -89,7 +89,6 @@ pub struct Misconception {
 }
 
 impl Misconception {
-    /// Reads all of them from the file.
     pub(super) fn all(source: &Source) -> Result<Vec<Misconception>, Mistakes> {
         let mut reader = TomlReader::of_specs(source);
         let top = reader.read(&[

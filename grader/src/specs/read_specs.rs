@@ -7,8 +7,7 @@ use super::assignment::Assignment;
 use super::case::Case;
 use super::cross_check::{cross_check, misconceptions_are_sound};
 use super::hints::Misconception;
-use super::read_recorded_cases::read_recorded_cases;
-use super::recorded_steps::RecordedSteps;
+use super::recorded_steps::{RecordedSteps, read_recorded_cases};
 use super::rubric::Rubric;
 use super::source::{Source, display, files_in};
 use super::spec::{Headings, Rule, Spec};
@@ -70,7 +69,6 @@ impl Recorded {
     }
 }
 
-/// The state of reading an assignment.
 #[derive(Default)]
 struct Reading {
     mistakes: Vec<Mistake>,
@@ -185,13 +183,11 @@ impl Reading {
         Some(source)
     }
 
-    /// Notes the mistakes, if there are any.
     fn take<T>(&mut self, read: Result<T, impl Into<Mistakes>>) -> Option<T> {
         read.map_err(|found| self.mistakes.extend(found.into().0))
             .ok()
     }
 
-    /// Reads a file of recorded cases.
     fn recorded(&mut self, source: &Source) -> Vec<Case> {
         read_recorded_cases(&source.file, &source.text).unwrap_or_else(|mistakes| {
             self.mistakes.extend(mistakes);
@@ -232,7 +228,6 @@ impl Reading {
         cases
     }
 
-    /// Reads the descriptions of misconceptions, if there are any.
     fn misconceptions(&mut self, folder: &Path, rules: &[Rule]) -> Vec<Misconception> {
         let path = folder.join("misconceptions.toml");
         if !path.exists() {

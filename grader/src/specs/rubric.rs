@@ -12,7 +12,6 @@ use crate::mistake::{Mistake, Mistakes};
 use crate::place::Place;
 use notation::Verb;
 
-/// The sum of the points in the parts that are not extra.
 const FULL_MARKS: u32 = 100;
 
 const KEYS: TomlKeys<'_> = &[
@@ -80,7 +79,6 @@ impl RuleSets {
         }
     }
 
-    /// Returns whether there is a rule set with this name.
     pub(super) fn has(&self, name: &str) -> bool {
         let mut pieces = name.split('+');
         let mut changed = BTreeSet::new();
@@ -252,7 +250,6 @@ impl Rubric {
         points
     }
 
-    /// Returns every name of a rule in it.
     pub(super) fn rule_names(&self) -> impl Iterator<Item = &Spanned<RuleName>> {
         let parts = self.parts.iter().flat_map(|part| &part.points);
         let points = parts.chain(&self.examples);

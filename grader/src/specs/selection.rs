@@ -160,7 +160,6 @@ fn begins(case: &Case, name: &str) -> bool {
     case.rule.starts_with(name)
 }
 
-/// Returns whether a case asks the function of this name.
 fn asks(case: &Case, name: &str) -> bool {
     case.question.verb.function() == name
 }

@@ -22,7 +22,6 @@ pub struct Rule {
     pub place: Place,
 }
 
-/// The contents of one Markdown file.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Spec {
     pub rules: Vec<Rule>,
@@ -35,10 +34,8 @@ pub(super) struct Spec {
     pub unknown_fences: Vec<Mistake>,
 }
 
-/// The languages of fences that aren't examples.
 const PROSE: [&str; 6] = ["", "text", "sh", "toml", "rust", "lesson"];
 
-/// The places where examples may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Headings {
     /// In the specs: every example is below the name of its rule.
@@ -130,7 +127,6 @@ impl Spec {
         spec
     }
 
-    /// Adds what another file contains.
     pub(super) fn join(&mut self, other: Spec) {
         self.rules.extend(other.rules);
         self.cases.extend(other.cases);
@@ -169,7 +165,6 @@ impl Spec {
         }
     }
 
-    /// Reads one fenced block.
     fn fence(&mut self, file: &str, fence: &Fence, headings: Headings) {
         let (language, rest) = fence.info.split_once(' ').unwrap_or((&fence.info, ""));
         let rule_set = Some(rest.trim()).filter(|name| !name.is_empty());
@@ -226,14 +221,12 @@ impl Spec {
     }
 }
 
-/// A heading that is being read.
 struct Heading {
     place: Place,
     code: Vec<String>,
     only_code: bool,
 }
 
-/// A fenced block that is being read.
 struct Fence {
     info: String,
     place: Place,

@@ -217,7 +217,6 @@ impl<'a> KnownAnswers<'a> {
         KnownAnswers(known)
     }
 
-    /// Returns what the specs say about an example.
     pub(crate) fn decide(&self, example: &'a StudentExample) -> Decision<'a> {
         let mut deciding = Vec::new();
         for expected in &example.cases {
@@ -258,7 +257,6 @@ struct Open {
     mark: char,
     width: usize,
     is_example: bool,
-    /// True if it names no language.
     is_plain: bool,
 }
 

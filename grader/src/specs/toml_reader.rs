@@ -26,7 +26,6 @@ pub struct TomlReader<'a> {
     /// The remedy for most mistakes that TOML itself reports, and for missing keys.
     remedy: &'a str,
     syntax: Vec<Mistake>,
-    /// The other mistakes found so far.
     mistakes: RefCell<Vec<Mistake>>,
 }
 
@@ -42,7 +41,6 @@ impl<'a> TomlReader<'a> {
         }
     }
 
-    /// Makes a reader of a file of the specs.
     pub(super) fn of_specs(source: &'a Source) -> TomlReader<'a> {
         TomlReader::new(source, "write it as the file's first lines explain")
     }
@@ -223,7 +221,6 @@ fn span(value: Option<&TomlValue<'_>>) -> Range<usize> {
 /// The least similarity, from 0 to 1, at which a name is suggested instead of a mistyped one.
 const ALIKE: f64 = 0.7;
 
-/// Returns the name that is most similar to this one, if any is similar enough.
 pub(crate) fn most_similar<'k>(
     name: &str,
     known: &mut dyn Iterator<Item = &'k str>,

@@ -13,7 +13,6 @@ use crate::size_quota::SizeQuota;
 use crate::tarball::{BLOCK, COMPRESSIONS, Tarball, is_tar};
 use crate::zip_file::ZipFile;
 
-/// An archive, with what it lists.
 #[derive(Debug)]
 pub(crate) enum Archive {
     Zip(ZipFile),
@@ -67,7 +66,6 @@ impl Archive {
         Ok(self)
     }
 
-    /// Returns what the archive lists.
     pub(crate) fn listing(&self) -> &EntryListing {
         match self {
             Self::Zip(zip) => &zip.listing,
@@ -75,7 +73,6 @@ impl Archive {
         }
     }
 
-    /// Reads the sources at these entries.
     pub(crate) fn read(
         &mut self,
         sources: &BTreeMap<String, usize>,

@@ -36,7 +36,6 @@ impl Kind {
     }
 }
 
-/// A name, what is there, and the number of the entry in its folder or archive.
 #[derive(Debug)]
 pub(crate) struct Entry {
     pub(crate) name: EntryName,
@@ -51,13 +50,11 @@ pub(crate) struct Entry {
 /// isn't UTF-8, as in `\x81bung`.
 #[derive(Debug)]
 pub(crate) struct EntryName {
-    /// The parts, without empty ones and `.`.
     pub(crate) parts: Vec<String>,
     /// Whether it ends with a separator, as folders do in archives.
     pub(crate) ends_open: bool,
     /// Whether its last part is the name of a Rust source.
     pub(crate) is_rust: bool,
-    /// Reason why it can't be used.
     pub(crate) flaw: Option<Flaw>,
 }
 
@@ -71,7 +68,6 @@ pub(crate) enum Flaw {
 }
 
 impl EntryName {
-    /// Takes a name apart.
     pub(crate) fn parse(bytes: &[u8]) -> Self {
         const KEPT: usize = 4;
         let separates = |byte: &u8| matches!(byte, b'/' | b'\\');
@@ -103,18 +99,15 @@ impl EntryName {
         }
     }
 
-    /// Returns whether it is below some `src/`.
     pub(crate) fn is_in_src(&self) -> bool {
         self.parts.iter().any(|part| part == "src")
     }
 
-    /// Returns the last part; empty for the top itself.
     pub(crate) fn last(&self) -> &str {
         self.parts.last().map_or("", String::as_str)
     }
 }
 
-/// Returns whether a file of this name is a Rust source.
 pub(crate) fn is_rust(part: &str) -> bool {
     part.strip_suffix(".rs")
         .is_some_and(|stem| !stem.is_empty())
@@ -127,7 +120,6 @@ pub fn may_be_rust(name: &str) -> bool {
     is_rust(stem.trim_end_matches(|c: char| c.is_numeric() || " .()".contains(c)))
 }
 
-/// Returns whether a part of an [`EntryName`] was UTF-8.
 pub(crate) fn is_utf8(part: &str) -> bool {
     !part.contains('\\')
 }
@@ -272,7 +264,6 @@ pub(crate) fn leave_out(entry: &Entry, depth: usize, reason: Reason) -> IgnoredE
     IgnoredEntry { path, reason }
 }
 
-/// Makes the error for a submission with too many entries.
 pub(crate) fn too_many(path: &Path, limit: usize) -> SubmissionError {
     let limit = format!("{limit} entries");
     SubmissionError::too_large(path, "it has", limit, "hand in the crate alone")

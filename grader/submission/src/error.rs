@@ -147,7 +147,6 @@ impl SubmissionError {
         self
     }
 
-    /// Makes the error for what the system said about a path.
     pub(crate) fn io(path: &Path) -> impl Fn(io::Error) -> SubmissionError {
         |source| SubmissionError::Io {
             path: path.to_owned(),
@@ -155,7 +154,6 @@ impl SubmissionError {
         }
     }
 
-    /// Makes the error for an archive that doesn't follow its own format.
     pub(crate) fn damaged(path: &Path, what: impl Into<String>) -> SubmissionError {
         SubmissionError::Damaged {
             path: path.to_owned(),
@@ -163,7 +161,6 @@ impl SubmissionError {
         }
     }
 
-    /// Makes the error for a submission that exceeds a limit.
     pub(crate) fn too_large(
         path: &Path,
         what: &str,

@@ -12,12 +12,10 @@ use crate::nofollow_directory::NofollowDirectory;
 use crate::size_limits;
 use crate::size_quota::SizeQuota;
 
-/// A folder, with what was found in it.
 #[derive(Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
     top: NofollowDirectory,
-    /// Its entries.
     pub(crate) listing: EntryListing,
     /// The file names on the way from the top to each entry.
     places: Vec<Vec<OsString>>,
@@ -75,7 +73,6 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Reads the sources at these entries.
     pub(crate) fn read(
         &self,
         sources: &BTreeMap<String, usize>,
@@ -105,7 +102,6 @@ impl Folder {
             })
     }
 
-    /// Returns the path of the entry with this number.
     pub(crate) fn path_of(&self, number: usize) -> PathBuf {
         self.path
             .join(self.places[number].iter().collect::<PathBuf>())

@@ -10,7 +10,6 @@ use crate::entry::{
 use crate::error::{IgnoredEntry, Objection, Reason, SubmissionError};
 use crate::size_limits;
 
-/// The sources of the chosen crate, and what is left out.
 #[derive(Debug)]
 pub(crate) struct FoundCrate {
     /// The number of each source's entry, by the source's name (`src/lib.rs`), also of sources whose names aren't UTF-8.
@@ -19,7 +18,6 @@ pub(crate) struct FoundCrate {
     pub(crate) ignored: BTreeSet<IgnoredEntry>,
     /// Whether something among that may hold sources, and can't be read.
     pub(crate) hides_sources: bool,
-    /// Whether they are loose files, which are in no `src/`.
     pub(crate) is_loose: bool,
 }
 
@@ -88,7 +86,6 @@ impl FoundCrate {
 /// The folder whose contents are a crate's `src/`.
 #[derive(Debug)]
 struct Home {
-    /// The crate's own folder.
     root: Vec<String>,
     /// Whether the sources are in `src/`; otherwise they are in the folder itself.
     has_src: bool,
@@ -104,7 +101,6 @@ enum Place<'a> {
 }
 
 impl Home {
-    /// Finds the crate as the documentation of this library describes.
     fn find(
         path: &Path,
         searched: &[Entry],
@@ -151,7 +147,6 @@ impl Home {
         })
     }
 
-    /// Returns where an entry with these parts is.
     fn place<'a>(&self, parts: &'a [String]) -> Place<'a> {
         let shared = self
             .root
@@ -352,7 +347,6 @@ fn check(
     Ok(sources)
 }
 
-/// Returns the name of a source by its place in `src/`.
 fn source_name(inside: &[String]) -> String {
     format!("src/{}", inside.join("/"))
 }

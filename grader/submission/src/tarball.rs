@@ -33,7 +33,6 @@ pub(crate) const COMPRESSIONS: &[(&[u8], Unpack)] = &[
     }),
 ];
 
-/// A tar archive, with what it lists.
 #[derive(Debug)]
 pub(crate) struct Tarball {
     path: PathBuf,
@@ -43,7 +42,6 @@ pub(crate) struct Tarball {
 }
 
 impl Tarball {
-    /// Lists what is in the archive.
     pub(crate) fn list(path: &Path, file: File, unpack: Unpack) -> Result<Self, SubmissionError> {
         let mut tarball = Self {
             path: path.to_owned(),
@@ -95,7 +93,6 @@ impl Tarball {
         Ok(tarball)
     }
 
-    /// Reads the sources at these entries.
     pub(crate) fn read(
         &mut self,
         sources: &BTreeMap<String, usize>,

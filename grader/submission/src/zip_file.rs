@@ -24,7 +24,6 @@ use crate::size_quota::SizeQuota;
 /// The length of the record at the end of an archive, with the longest comment.
 const LONGEST_END: u64 = 22 + 0xffff;
 
-/// A zip archive, with what it lists.
 #[derive(Debug)]
 pub(crate) struct ZipFile {
     path: PathBuf,
@@ -43,7 +42,6 @@ struct Record {
 }
 
 impl ZipFile {
-    /// Lists what is in the archive, whatever number of entries it claims.
     pub(crate) fn list(path: &Path, file: File) -> Result<Self, SubmissionError> {
         let mut buffer = vec![0; MAX_CENTRAL_DIRECTORY_RECORD_SIZE];
         let archive = ZipArchive::with_max_search_space(LONGEST_END)
@@ -84,7 +82,6 @@ impl ZipFile {
         })
     }
 
-    /// Reads the sources at these entries.
     pub(crate) fn read(
         &mut self,
         sources: &BTreeMap<String, usize>,
