@@ -16,11 +16,11 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use crate::attempt::{Attempt, AttemptOutcome, WAIT};
 use crate::layer::ATTEMPT;
 use crate::layer::{Layer, LayerName, State};
 use crate::limits::Limits;
 use crate::profile::Profile;
+use crate::run_inside::{Attempt, AttemptOutcome, WAIT};
 use crate::sandbox::{Sandbox, end};
 
 /// The results of all attempts inside a sandbox; `Display` writes them for people.

@@ -43,19 +43,20 @@
 
 mod apply_landlock;
 mod apply_seccomp;
-mod attempt;
+
 mod examination;
 mod identity;
 mod layer;
 mod limits;
 mod profile;
+mod run_inside;
 mod run_launcher_if_asked;
 mod sandbox;
 
-pub use attempt::{Attempt, AttemptOutcome};
 pub use examination::{Examination, Finding, Verdict, examine};
 pub use layer::{Layer, LayerName, State};
 pub use limits::Limits;
 pub use profile::Profile;
+pub use run_inside::{Attempt, AttemptOutcome};
 pub use run_launcher_if_asked::{LAUNCHER_FAILED, run_launcher_if_asked};
 pub use sandbox::{Sandbox, end};

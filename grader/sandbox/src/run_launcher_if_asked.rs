@@ -14,12 +14,12 @@ use thiserror::Error;
 
 use crate::apply_landlock::apply_landlock;
 use crate::apply_seccomp::apply_seccomp;
-use crate::attempt::{self, run_inside};
 use crate::identity::{self, Identity};
 use crate::layer::{ATTEMPT, DETECT, LAUNCH, LaunchSpec};
 use crate::layer::{Layer, LayerName};
 use crate::limits::{Limits, set_rlimits};
 use crate::profile::Profile;
+use crate::run_inside::{self, run_inside};
 
 /// The exit code of a launcher that couldn't become the program. A program can exit with this code too, so it only means
 /// that the launcher failed if the program has done nothing.
@@ -116,7 +116,7 @@ fn look(itself: &Path) -> Result<Infallible, LaunchError> {
     let text = serde_json::to_string(&layers)
         .map_err(|error| LaunchError::Spec(format!("write the layers: {error}")))?;
     let _ = writeln!(io::stdout(), "{text}");
-    let look_around = [ATTEMPT, attempt::LOOK_AROUND].map(OsString::from);
+    let look_around = [ATTEMPT, run_inside::LOOK_AROUND].map(OsString::from);
     Err(become_program(itself, look_around, opened.as_ref()))
 }
 

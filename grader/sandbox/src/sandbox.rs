@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::{env, io};
 
-use crate::attempt;
 use crate::layer::{DETECT, LAUNCH, LaunchSpec, Layer, LayerName};
 use crate::profile::Profile;
+use crate::run_inside;
 
 /// Starts programs so that they can only do what their profile allows.
 #[derive(Clone, Debug)]
@@ -141,7 +141,7 @@ fn look(launcher: &Path) -> Result<Vec<Layer>, String> {
             launcher.display()
         )
     })?;
-    let Some(reached) = attempt::reached(second) else {
+    let Some(reached) = run_inside::reached(second) else {
         return Err(format!("no program starts inside the sandbox: {complaint}"));
     };
     for layer in &mut layers {
