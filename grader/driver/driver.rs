@@ -1,19 +1,16 @@
 //! The driver: it is linked with one submission and answers questions about it, but judges nothing.
 //!
 //! Only numbers and text leave this process, never the result of the submission's own `PartialEq` or `Debug`. Everything
-//! that doesn't depend on the submission is in the precompiled part, which may have been compiled before.
+//! that doesn't depend on the submission is in the protocol, which may have been compiled before.
 
-mod ask_referee;
 #[cfg(not(precompiled_apart))]
-mod precompiled;
+mod protocol;
 mod rule_sets;
 
-use precompiled::{
-    Asked, Opponents, Said, Screen, both, list, number, picture, watch, watch_referee,
-};
+use protocol::{Asked, Opponents, Said, Screen, both, list, number, picture, watch, watch_referee};
 
 pub(crate) fn main() {
-    precompiled::serve(answer);
+    protocol::serve(answer);
 }
 
 #[cfg(not(without = "Board"))]
@@ -33,7 +30,7 @@ fn player(asked: &Asked) -> kalah::Player {
 #[cfg(not(without = "Board"))]
 fn stones(board: &kalah::Board) -> String {
     let stones: [u8; 14] = board.stones();
-    precompiled::stones(stones)
+    protocol::stones(stones)
 }
 
 #[cfg(not(without = "Player"))]
@@ -84,7 +81,7 @@ fn answer(asked: &Asked) -> String {
         #[cfg(not(without = "player"))]
         "player" => run_player(asked),
         #[cfg(not(without = "referee"))]
-        "referee" => ask_referee::referee(asked.rest),
+        "referee" => referee(asked.rest),
         _ => String::new(),
     }
 }
@@ -124,7 +121,7 @@ fn next(asked: &Asked) -> String {
 
 #[cfg(not(without = "show"))]
 fn show(asked: &Asked) -> String {
-    precompiled::show(&board(asked))
+    protocol::show(&board(asked))
 }
 
 #[cfg(not(without = "legal"))]
@@ -238,7 +235,6 @@ fn run_player(asked: &Asked) -> String {
 thread_local! {
     /// The board on which a bowl was chosen last.
     static CHOSEN_ON: std::cell::Cell<[u8; 14]> = const { std::cell::Cell::new([0; 14]) };
-    /// The number of times that a bowl was chosen in this game.
     static CHOICES: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
@@ -260,4 +256,35 @@ fn first_with_stones(board: &kalah::Board, player: kalah::Player) -> usize {
         bowls.find(holds_stones)
     };
     chosen.unwrap_or(own.start)
+}
+
+#[cfg(not(without = "referee"))]
+struct Seat<'a> {
+    opponents: &'a Opponents<'a>,
+    is_two: bool,
+}
+
+#[cfg(not(without = "referee"))]
+impl kalah::Opponent for Seat<'_> {
+    fn ask(&mut self) -> kalah::Reply {
+        match self.opponents.ask(self.is_two) {
+            Said::Line(line) => kalah::Reply::Line(line),
+            Said::Gone => kalah::Reply::Gone,
+            Said::TooSlow => kalah::Reply::TooSlow,
+        }
+    }
+
+    fn send(&mut self, line: &str) {
+        self.opponents.send(self.is_two, line);
+    }
+}
+
+#[cfg(not(without = "referee"))]
+fn referee(script: &str) -> String {
+    watch_referee(script, &mut |opponents, screen| {
+        let seat = |is_two| Seat { opponents, is_two };
+        let winner: Option<kalah::Player> =
+            kalah::referee(&mut seat(false), &mut seat(true), screen)?;
+        Ok(winner.map_or("draw", name))
+    })
 }

@@ -10,7 +10,6 @@ pub(crate) fn escape(bytes: &[u8]) -> String {
     escaped
 }
 
-/// Writes bytes at the end of a text.
 fn push_escaped(bytes: &[u8], escaped: &mut String) {
     // Nearly all bytes are text, for which this is much faster than looking for chunks.
     if let Ok(text) = str::from_utf8(bytes) {
@@ -70,7 +69,6 @@ fn find_special(bytes: &[u8]) -> Option<usize> {
     found.or_else(|| Some(chunks.len() * 8 + rest.iter().position(is_special)?))
 }
 
-/// The mark of the end of the input.
 pub(crate) const END_OF_INPUT: &str = "^D";
 
 /// The line that stands for any number of lines that are printed or sent.
@@ -152,7 +150,6 @@ pub(crate) fn lengthen(text: &str) -> String {
     long + rest
 }
 
-/// Reads what follows a backslash, and returns what follows that.
 fn read_escape<'a>(escape: &'a str, plain: &mut Vec<u8>) -> Option<&'a str> {
     let mut characters = escape.chars();
     let byte = match characters.next()? {

@@ -8,14 +8,12 @@ use std::collections::VecDeque;
 use std::panic::resume_unwind;
 
 use super::escape_bytes::{sent_line, typed_line};
-use super::failures::Failure;
+use super::failures::Call;
 use super::sign_of_life::sign_of_life;
 use super::simulated_terminal::Record;
 
-/// Number of times that an opponent that is gone may be asked.
 const MOST_ASKED: usize = 100;
 
-/// Most lines that may be sent.
 const MOST_SENT: usize = 10_000;
 
 /// Reply of an opponent that is asked.
@@ -35,23 +33,16 @@ pub(super) struct Stop;
 /// Both opponents.
 pub struct Opponents<'a> {
     record: &'a RefCell<Record>,
-    /// Lines that each of them still has to send.
     unsaid: RefCell<[VecDeque<Said>; 2]>,
-    /// Which of them is gone.
     gone: [Cell<bool>; 2],
-    /// Failure when both have sent everything.
-    fault: Option<Failure>,
+    fault: Option<Call>,
     asked_in_vain: Cell<usize>,
     sent: Cell<usize>,
 }
 
 impl<'a> Opponents<'a> {
     /// Makes opponents that follow this script.
-    pub fn new(
-        record: &'a RefCell<Record>,
-        script: &[u8],
-        fault: Option<Failure>,
-    ) -> Opponents<'a> {
+    pub fn new(record: &'a RefCell<Record>, script: &[u8], fault: Option<Call>) -> Opponents<'a> {
         let mut unsaid = [VecDeque::new(), VecDeque::new()];
         for line in String::from_utf8_lossy(script).split_terminator('\n') {
             let Some((name, rest)) = line.split_at_checked(3) else {

@@ -7,17 +7,14 @@ use std::time::{Duration, Instant};
 /// A sign of life comes no sooner than this after the last one: most sessions are shorter.
 const OFTEN: Duration = Duration::from_millis(10);
 
-/// The current question.
 struct Current {
     /// Beginning of its frames: the secret word and its number.
     begin: String,
-    /// The time of the last sign of life.
     last: Instant,
 }
 
 static CURRENT: Mutex<Option<Current>> = Mutex::new(None);
 
-/// Notes which question is asked.
 pub(super) fn begin(word: &str, number: usize) {
     if let Ok(mut current) = CURRENT.lock() {
         *current = Some(Current {
@@ -27,7 +24,6 @@ pub(super) fn begin(word: &str, number: usize) {
     }
 }
 
-/// Says that the session goes on: its next line begins.
 pub(super) fn sign_of_life() {
     let Ok(mut current) = CURRENT.lock() else {
         return;

@@ -8,11 +8,9 @@ use std::io::{self, BufRead, ErrorKind, Read, Write};
 use std::mem::take;
 
 use super::escape_bytes::{as_text, escape, is_special, typed_line};
-use super::failures::{Call, Failure, PlannedFailure};
-use super::lines_at_once;
+use super::failures::{Call, PlannedFailure, Run, direction};
 use super::sign_of_life::sign_of_life;
 
-/// Number of bytes that the program may write before writing fails.
 const MOST_OUTPUT: usize = 256 * 1024;
 
 /// Most bytes that are read or written at once: programs have to put pieces of a line together.
@@ -27,10 +25,8 @@ const CUT: usize = 1024;
 /// Most notes of a line that is read again and again, with nothing between.
 const MOST_REPEATED: usize = 1000;
 
-/// Most notes of calls that read the end of the input.
 const MOST_ENDS: usize = 2;
 
-/// The message of this terminal's errors.
 const ERROR: &str = "the terminal is gone";
 
 /// Number of calls that may fail in one run: a program that tries again and again comes to an end.
@@ -39,41 +35,26 @@ const MOST_FAILURES: usize = 1000;
 /// Events so far.
 #[derive(Default)]
 pub struct Record {
-    /// The session, a line for each step.
     session: String,
     /// The last line that was read, if nothing has happened since, and how often it was read.
     repeated: (Vec<u8>, usize),
-    /// The output after the last newline.
     line: Vec<u8>,
-    /// The number of printed bytes.
     written: usize,
-    /// The number of printed lines.
     lines: usize,
-    /// Whether there is output that hasn't been flushed.
     unflushed: bool,
-    /// Failure from now on.
-    fault: Option<Failure>,
+    fault: Option<Call>,
+    pub(super) lines_at_once: bool,
     /// Whether calls are counted, since each of them fails in a run of its own.
     pub(super) counts_calls: bool,
-    /// The call that fails in this run.
     pub(super) planned: Option<PlannedFailure>,
-    /// The calls so far.
-    pub(super) calls: Vec<Call>,
-    /// The numbers of the calls that ended a printed line.
-    pub(super) line_ends: Vec<usize>,
-    /// The bytes that were printed, if calls are counted.
-    pub(super) printed: Vec<u8>,
-    /// The kind of the first error.
+    pub(super) run: Run,
     failed: Option<ErrorKind>,
     failures: usize,
     /// Number of times that the program has read, asked or sent something after the first error.
     calls_after_it: usize,
-    /// Whether the program has returned that error.
-    pub(super) returned_it: bool,
 }
 
 impl Record {
-    /// Notes a step that isn't printed.
     pub(super) fn note(&mut self, step: &str) {
         if !self.line.is_empty() {
             self.end_line();
@@ -82,7 +63,6 @@ impl Record {
         self.push(step);
     }
 
-    /// Notes a line that is read.
     fn note_read(&mut self, line: &[u8]) {
         if self.line.is_empty() && self.repeated.0 == line {
             self.repeated.1 += 1;
@@ -103,7 +83,6 @@ impl Record {
         !self.counts_calls && self.fault.is_none() && self.written + bytes.len() <= MOST_OUTPUT
     }
 
-    /// Notes what is printed.
     fn print(&mut self, bytes: &[u8]) {
         self.written += bytes.len();
         self.unflushed |= !bytes.is_empty();
@@ -117,7 +96,6 @@ impl Record {
         }
     }
 
-    /// Notes the printed line.
     fn end_line(&mut self) {
         self.lines += 1;
         let bytes = take(&mut self.line);
@@ -144,11 +122,14 @@ impl Record {
         if !self.counts_calls {
             return Ok(());
         }
-        let number = self.calls.len();
-        self.calls.push(call);
-        match self.planned {
-            Some(planned) if planned.is(number) => Err(self.error(call, planned.kind)),
-            _ => Ok(()),
+        let number = self.run.calls.len();
+        self.run.calls.push((call, false));
+        let fails = |planned: &PlannedFailure| {
+            number == planned.number || planned.for_ever && number > planned.number
+        };
+        match self.planned.filter(fails) {
+            Some(planned) => Err(self.error(call, planned.kind)),
+            None => Ok(()),
         }
     }
 
@@ -159,16 +140,16 @@ impl Record {
 
     /// Fails if this should fail now that everything has been read.
     fn fail(&mut self, call: Call) -> io::Result<()> {
-        match self.fault {
-            Some(fault) if fault.call == call => Err(self.error(call, fault.kind)),
-            _ => Ok(()),
+        if self.fault == Some(call) {
+            return Err(self.error(call, ErrorKind::Other));
         }
+        Ok(())
     }
 
     fn error(&mut self, call: Call, kind: ErrorKind) -> io::Error {
         if self.failed.is_none() {
             self.failed = Some(kind);
-            self.note(&Failure { call, kind }.direction());
+            self.note(&direction(call, kind));
         }
         self.failures += 1;
         assert!(
@@ -178,8 +159,7 @@ impl Record {
         io::Error::new(kind, ERROR)
     }
 
-    /// Notes that this fails from now on.
-    pub(super) fn fail_from_now_on(&mut self, fault: Option<Failure>) {
+    pub(super) fn fail_from_now_on(&mut self, fault: Option<Call>) {
         self.fault = fault;
     }
 
@@ -209,7 +189,7 @@ impl Record {
                 let kind = error.kind();
                 let error = error.to_string();
                 if error == ERROR && self.failed == Some(kind) {
-                    self.returned_it = self.calls_after_it == 0;
+                    self.run.returned_it = self.calls_after_it == 0;
                     self.note("[returns the error]");
                 } else {
                     let error = escape(error.as_bytes());
@@ -224,25 +204,18 @@ impl Record {
 /// The program's input, a line at a time unless all lines can be read at once.
 pub struct Keyboard<'a> {
     record: &'a RefCell<Record>,
-    /// Input that hasn't been read yet.
     typed: &'a [u8],
-    /// The line that is being read.
     line: &'a [u8],
     /// Failure after the last line.
-    fault: Option<Failure>,
+    fault: Option<Call>,
     /// Whether the last line had no newline, so that its reader looks for more.
     cut_off: bool,
-    /// Number of times that the end of the input was read.
     ends: usize,
 }
 
 impl<'a> Keyboard<'a> {
     /// Makes a keyboard on which this is typed.
-    pub fn new(
-        record: &'a RefCell<Record>,
-        typed: &'a [u8],
-        fault: Option<Failure>,
-    ) -> Keyboard<'a> {
+    pub fn new(record: &'a RefCell<Record>, typed: &'a [u8], fault: Option<Call>) -> Keyboard<'a> {
         if typed.is_empty() {
             record.borrow_mut().fault = fault;
         }
@@ -256,13 +229,12 @@ impl<'a> Keyboard<'a> {
         }
     }
 
-    /// Waits for the next line.
     fn next_line(&mut self) -> io::Result<()> {
         let mut record = self.record.borrow_mut();
         record.goes_on();
         record.call(Call::Reading)?;
         let mut end = self.typed.iter().position(|&byte| byte == b'\n');
-        if lines_at_once::are_asked_for() {
+        if record.lines_at_once {
             end = self.typed.iter().rposition(|&byte| byte == b'\n');
         }
         let (line, rest) = self
@@ -271,7 +243,7 @@ impl<'a> Keyboard<'a> {
         if line.is_empty() {
             let fails = record.fail(Call::Reading);
             // The error comes only once, then the input ends, so that a program that ignores it still ends.
-            record.fault = record.fault.filter(|fault| fault.call != Call::Reading);
+            record.fault = record.fault.filter(|&call| call != Call::Reading);
             fails?;
             if !take(&mut self.cut_off) && self.ends < MOST_ENDS {
                 self.ends += 1;
@@ -352,10 +324,9 @@ impl Write for Screen<'_> {
             return Err(io::Error::other("too much output"));
         }
         if record.counts_calls {
-            record.printed.extend_from_slice(bytes);
-            if bytes.contains(&b'\n') {
-                let number = record.calls.len() - 1;
-                record.line_ends.push(number);
+            record.run.printed.extend_from_slice(bytes);
+            if let Some((_, ends_line)) = record.run.calls.last_mut() {
+                *ends_line = bytes.contains(&b'\n');
             }
         }
         record.print(bytes);

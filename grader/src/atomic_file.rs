@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 use thiserror::Error;
 
-/// The prefix of files that aren't complete yet.
 const UNFINISHED: &str = ".unfinished-";
 
 /// A file that gets its name only when it is complete.

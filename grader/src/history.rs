@@ -12,36 +12,28 @@ use crate::atomic_file;
 use crate::report::{Outcome, Report};
 use crate::specs::RuleName;
 
-/// Maximum number of grades in the file.
 const KEPT: usize = 200;
 
 /// The most bytes that are read of the file: a grade has less than 10,000.
 const LARGEST: u64 = 4 << 20;
 
-/// The file in the target folder.
 pub(crate) const FILE: &str = "grades.jsonl";
 
-/// One grade.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Grade {
     /// The time, in seconds since 1970.
     pub seconds: u64,
-    /// The submission.
     pub submission: String,
-    /// The points.
     pub score: u32,
     /// The points that can be earned.
     pub max_score: u32,
-    /// The rules whose points are earned.
     pub earned: BTreeSet<RuleName>,
 }
 
 /// The rules that were gained and lost between two grades.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Changes {
-    /// The rules that were gained.
     pub gained: Vec<RuleName>,
-    /// The rules that were lost.
     pub lost: Vec<RuleName>,
 }
 
@@ -51,7 +43,6 @@ pub(crate) struct History {
     /// The file that keeps them, if there is one.
     file: Option<PathBuf>,
     submission: String,
-    /// The grades.
     pub grades: Vec<Grade>,
     /// The grades of other submissions, which are in the same file.
     others: Vec<Grade>,
@@ -84,7 +75,6 @@ impl Grade {
         }
     }
 
-    /// Returns how long ago it was given.
     pub(crate) fn age(&self) -> Duration {
         now().saturating_sub(Duration::from_secs(self.seconds))
     }

@@ -57,11 +57,8 @@ pub mod exit;
 pub mod failure;
 pub mod find_place;
 pub mod grade;
-mod graded;
 mod history;
 pub mod html;
-
-mod listener;
 pub mod mistake;
 pub mod pack;
 pub mod place;

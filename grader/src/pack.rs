@@ -12,7 +12,6 @@ use submission::{Submission, write_zip};
 /// Files that are packed besides sources, if they exist.
 const TEXTS: [&str; 2] = ["README.md", StudentExamples::FILE];
 
-/// The longest text that is packed, in bytes.
 const LONGEST_TEXT: u64 = 1 << 20;
 
 /// A packed submission.

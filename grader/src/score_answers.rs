@@ -109,7 +109,6 @@ impl Grader {
         Ok(report)
     }
 
-    /// Returns the answers that misconceptions predict.
     fn predictions(&self) -> Result<&Predictions, Failure> {
         self.assignment.predictions().map_err(|mistakes| {
             Failure::internal(
@@ -155,7 +154,6 @@ impl Grader {
     }
 }
 
-/// Returns whether a response is wrong in a way that tells of a misconception.
 fn tells_of_a_misconception((case, response): &(&Case, &Response)) -> bool {
     !response.reply.is_silent() && !is_right(case, response)
 }

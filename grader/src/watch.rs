@@ -21,7 +21,6 @@ const QUIET: Duration = Duration::from_millis(60);
 /// Folders that tools write to.
 const SKIPPED: [&str; 3] = ["target", ".git", "node_modules"];
 
-/// The most files that are checked.
 const MOST: usize = 10_000;
 
 /// Waits until something changes in files or folders.
@@ -31,11 +30,9 @@ const MOST: usize = 10_000;
 pub struct Watch {
     /// The sources, which are saved most often.
     sources: Checked,
-    /// The sources and everything else.
     everything: Checked,
 }
 
-/// Files and folders that have been checked.
 #[derive(Debug)]
 struct Checked {
     paths: Vec<PathBuf>,
@@ -76,7 +73,6 @@ impl Checked {
         Checked { paths, seen }
     }
 
-    /// Checks again; returns whether something has changed since the last check.
     fn has_changed(&mut self) -> bool {
         let now = fingerprint(&self.paths);
         mem::replace(&mut self.seen, now) != now

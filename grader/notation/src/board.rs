@@ -16,7 +16,6 @@ pub const LEFT: usize = 13;
 /// The bowl at the right end of the picture.
 pub const RIGHT: usize = 6;
 
-/// The most stones that fit in a cell of a picture.
 const MOST: u8 = 99;
 
 /// The stones in each of the fourteen bowls, by bowl number.

@@ -20,7 +20,7 @@ use std::sync::OnceLock;
 
 use thiserror::Error;
 
-use super::difference::Difference;
+use super::board::BOWLS;
 
 /// The wrong answers that each misconception predicts.
 ///
@@ -29,9 +29,7 @@ use super::difference::Difference;
 pub struct Predictions {
     /// The names of the misconceptions.
     pub names: Vec<String>,
-    /// The text of the file.
     text: String,
-    /// In the order of the questions.
     blocks: Vec<Block>,
     /// The place of each answer in the text, as it is written there.
     answers: Vec<Range<usize>>,
@@ -48,7 +46,6 @@ struct Block {
     answers: Range<usize>,
     /// Indices into the misconceptions of all questions.
     holders: Range<usize>,
-    /// The number of words of the last answer.
     words: usize,
     /// The answers as they are meant, once they were needed.
     read: OnceLock<Vec<String>>,
@@ -102,7 +99,6 @@ impl Predictions {
         PredictedAnswers(found.ok().map(|index| (self, &blocks[index])))
     }
 
-    /// Adds the line at this place.
     fn add_line(&mut self, place: Range<usize>) -> Option<()> {
         match self.text.as_bytes()[place.clone()].first() {
             None | Some(b'#') => {}
@@ -150,7 +146,6 @@ impl Predictions {
         Some(())
     }
 
-    /// Sorts the questions, and the misconceptions of each.
     fn sort(&mut self) {
         for block in &self.blocks {
             self.holders[block.holders.clone()].sort_unstable();
@@ -160,7 +155,6 @@ impl Predictions {
             .sort_by_key(|block| &text[block.question.clone()]);
     }
 
-    /// Returns the answers of a block as they are meant.
     fn answers_of<'a>(&'a self, block: &'a Block) -> &'a [String] {
         block.read.get_or_init(|| {
             let mut read: Vec<String> = Vec::new();
@@ -241,7 +235,6 @@ fn changed(above: &str, written: &str) -> Option<String> {
     Some([before, words, after].concat())
 }
 
-/// Returns where the word with this index begins, if there is one.
 fn start_of_word(text: &str, index: usize) -> Option<usize> {
     let (mut word, mut at) = (0, 0);
     for &byte in text.as_bytes() {
@@ -301,7 +294,6 @@ impl<'a> PredictedAnswers<'a> {
         Some(&all.answers_of(block)[usize::from(number)])
     }
 
-    /// Returns the number of the answer that a misconception predicts.
     fn number(self, holder: usize) -> Option<u16> {
         let (all, block) = self.0?;
         let holders = &all.holders[block.holders.clone()];
@@ -326,4 +318,36 @@ fn numbers(text: &str) -> Option<Vec<u16>> {
     }
     numbers.push(number?);
     Some(numbers)
+}
+
+/// The words of a right answer with a board, and which of them differ in a wrong answer; a status is one word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference<'a>(Vec<(&'a str, bool)>);
+
+impl<'a> Difference<'a> {
+    /// Compares a right answer and a wrong one.
+    pub fn of(expected: &'a str, given: &str) -> Difference<'a> {
+        let pairs = words(expected).zip(words(given));
+        Difference(
+            pairs
+                .map(|(right, wrong)| (right, right != wrong))
+                .collect(),
+        )
+    }
+
+    /// Returns whether a recorded answer differs from the right one in the same words.
+    pub fn is_that_of(&self, recorded: &str) -> bool {
+        let mut recorded = words(recorded);
+        let mut own = self.0.iter();
+        own.all(|(right, differs)| {
+            recorded
+                .next()
+                .is_some_and(|word| (*right != word) == *differs)
+        })
+    }
+}
+
+/// Returns the words of an answer with a board: the bowl of the last stone if there is one, each bowl, and the status.
+fn words(answer: &str) -> impl Iterator<Item = &str> {
+    answer.splitn(BOWLS + 1, ' ')
 }

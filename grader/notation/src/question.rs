@@ -1,12 +1,13 @@
 //! A question to a submission.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use super::board::{BOWLS, Board};
 use super::notation_error::NotationError;
-use super::player::Player;
+use super::status::Player;
 use super::typed_input::TypedInput;
 use super::verb::Verb;
 
@@ -113,7 +114,6 @@ impl Question {
         }
     }
 
-    /// Returns a number that is the same for equal questions.
     fn digest(&self) -> u64 {
         let numbers = [
             self.verb as u64,
@@ -308,7 +308,6 @@ impl FromStr for Question {
     }
 }
 
-/// Describes what a question with this verb consists of.
 fn made_of(verb: Verb) -> String {
     let shape = verb.shape();
     let pieces: Vec<&str> = [
@@ -323,5 +322,30 @@ fn made_of(verb: Verb) -> String {
         [] => format!("`{verb}` alone"),
         [piece] => format!("`{verb}` and {piece}"),
         [first @ .., last] => format!("`{verb}`, {} and {last}", first.join(", ")),
+    }
+}
+
+/// Different questions, numbered from 0 in the order in which they were added.
+#[derive(Clone, Debug, Default)]
+pub struct QuestionNumbers(HashMap<Question, usize>);
+
+impl QuestionNumbers {
+    /// Makes room for this number of questions.
+    pub fn with_capacity(questions: usize) -> QuestionNumbers {
+        QuestionNumbers(HashMap::with_capacity(questions))
+    }
+
+    /// Returns the number of a question, if it was added.
+    pub fn number(&self, question: &Question) -> Option<usize> {
+        self.0.get(question).copied()
+    }
+
+    /// Adds a question, and returns its number: the one that it has, or else the next.
+    pub fn add(&mut self, question: &Question) -> usize {
+        let next = self.0.len();
+        match self.number(question) {
+            Some(number) => number,
+            None => *self.0.entry(question.clone()).or_insert(next),
+        }
     }
 }

@@ -1,12 +1,10 @@
 //! Input typed into the program: bytes, and an error that may follow them.
 
-use std::fmt;
-use std::io::ErrorKind;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use super::escape::{escape, lengthen, unescape};
 use super::notation_error::NotationError;
-use super::shorten_repeats::shorten_repeats;
 
 /// Typed input of a program.
 ///
@@ -22,12 +20,12 @@ pub struct TypedInput {
 /// A failure while the program runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fault {
-    /// The next time the program reads, it gets an error of this kind.
-    Reading(ErrorKind),
-    /// Whenever the program writes, it gets an error of this kind.
-    Writing(ErrorKind),
-    /// Whenever the program flushes, it gets an error of this kind.
-    Flushing(ErrorKind),
+    /// The next time the program reads, it gets an error.
+    Reading,
+    /// Whenever the program writes, it gets an error.
+    Writing,
+    /// Whenever the program flushes, it gets an error.
+    Flushing,
     /// The program runs again and again, and in each run another call fails.
     EachInTurn,
 }
@@ -35,53 +33,25 @@ pub enum Fault {
 /// Most characters of typed text that are looked for again in what follows.
 const LONGEST: usize = 6;
 
-/// The kinds of errors that can be asked for, with the words for them.
-const KINDS: [(ErrorKind, &str); 17] = [
-    (ErrorKind::Other, ""),
-    (ErrorKind::BrokenPipe, "broken pipe"),
-    (ErrorKind::UnexpectedEof, "unexpected end of file"),
-    (ErrorKind::WriteZero, "write zero"),
-    (ErrorKind::WouldBlock, "operation would block"),
-    (ErrorKind::TimedOut, "timed out"),
-    (ErrorKind::ConnectionReset, "connection reset"),
-    (ErrorKind::InvalidInput, "invalid input parameter"),
-    (ErrorKind::InvalidData, "invalid data"),
-    (ErrorKind::Interrupted, "operation interrupted"),
-    (ErrorKind::NotFound, "entity not found"),
-    (ErrorKind::PermissionDenied, "permission denied"),
-    (ErrorKind::ConnectionAborted, "connection aborted"),
-    (ErrorKind::NotConnected, "not connected"),
-    (ErrorKind::StorageFull, "no storage space"),
-    (ErrorKind::OutOfMemory, "out of memory"),
-    (ErrorKind::Unsupported, "unsupported"),
-];
-
 impl Fault {
-    /// Returns all faults.
-    pub fn all() -> impl Iterator<Item = Fault> {
-        let of_kind = |(kind, _)| {
-            [
-                Fault::Reading(kind),
-                Fault::Writing(kind),
-                Fault::Flushing(kind),
-            ]
-        };
-        let each = KINDS.into_iter().flat_map(of_kind);
-        each.chain([Fault::EachInTurn])
+    /// Returns the fault as sessions write it, without brackets.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Fault::Reading => "reading fails",
+            Fault::Writing => "writing fails",
+            Fault::Flushing => "flushing fails",
+            Fault::EachInTurn => "each call fails in turn",
+        }
     }
 
-    /// Returns the fault as sessions write it.
-    pub fn name(self) -> String {
-        let (call, kind) = match self {
-            Fault::Reading(kind) => ("reading", kind),
-            Fault::Writing(kind) => ("writing", kind),
-            Fault::Flushing(kind) => ("flushing", kind),
-            Fault::EachInTurn => return "[each call fails in turn]".to_owned(),
-        };
-        match KINDS.iter().find(|(other, _)| *other == kind) {
-            Some((_, words)) if !words.is_empty() => format!("[{call} fails: {words}]"),
-            _ => format!("[{call} fails]"),
-        }
+    pub(super) fn named(name: &str) -> Option<Fault> {
+        let all = [
+            Fault::Reading,
+            Fault::Writing,
+            Fault::Flushing,
+            Fault::EachInTurn,
+        ];
+        all.into_iter().find(|fault| fault.name() == name)
     }
 }
 
@@ -91,7 +61,7 @@ impl fmt::Display for TypedInput {
         let text = escape(&self.bytes).replace('[', "\\x5b");
         f.write_str(&shorten_repeats(&text, LONGEST))?;
         match self.then {
-            Some(fault) => write!(f, " {}", fault.name()),
+            Some(fault) => write!(f, " [{}]", fault.name()),
             None => Ok(()),
         }
     }
@@ -105,7 +75,7 @@ impl FromStr for TypedInput {
         let (text, then) = match line.rsplit_once('[') {
             Some((text, _)) => {
                 let name = &line[text.len()..];
-                let then = Fault::all().find(|fault| fault.name() == name);
+                let then = name[1..].strip_suffix(']').and_then(Fault::named);
                 let then = then.ok_or_else(|| format!("`{name}` is not a failure; write `[reading fails]`, `[writing fails]`, `[flushing fails]` or `[each call fails in turn]`"))?;
                 (text.strip_suffix(' ').unwrap_or(text), Some(then))
             }
@@ -115,5 +85,77 @@ impl FromStr for TypedInput {
             bytes: unescape(&lengthen(text))?,
             then,
         })
+    }
+}
+
+/// Fewest characters in a row that are written once.
+const LEAST: usize = 400;
+
+/// Most bytes of an escaped character: `\u{10ffff}`.
+const MOST_BYTES: usize = 10;
+
+/// Writes each piece of escaped text that is repeated often once. Pieces of more than `longest` characters aren't looked for.
+pub(super) fn shorten_repeats(escaped: &str, longest: usize) -> String {
+    // A star in braces repeats what follows.
+    let escaped = if escaped.contains('{') {
+        escaped.replace('*', "\\x2a")
+    } else {
+        escaped.to_owned()
+    };
+    if !may_repeat(escaped.as_bytes(), longest * MOST_BYTES) {
+        return escaped;
+    }
+    let mut short = String::with_capacity(escaped.len());
+    let mut rest = escaped.as_str();
+    while !rest.is_empty() {
+        if let Some((length, count)) = repeated_piece(rest, longest) {
+            let _ = write!(short, "{{{count}*{}}}", &rest[..length]);
+            rest = &rest[length * count..];
+        } else {
+            let (first, tail) = rest.split_at(character_length(rest));
+            short.push_str(first);
+            rest = tail;
+        }
+    }
+    short
+}
+
+/// Returns whether a piece of so many bytes may be repeated often enough to be written once. Nearly every text is without,
+/// and this is fast: a repeated piece fills one of these windows.
+fn may_repeat(text: &[u8], longest: usize) -> bool {
+    if text.len() < LEAST {
+        return false;
+    }
+    let is_periodic =
+        |window: &[u8], length: usize| window[length..] == window[..window.len() - length];
+    let mut windows = text.chunks_exact(LEAST / 2);
+    windows.any(|window| (1..=longest.min(LEAST / 4)).any(|length| is_periodic(window, length)))
+}
+
+/// Returns the length in bytes of a piece at the beginning that is repeated often, and how often.
+fn repeated_piece(text: &str, longest: usize) -> Option<(usize, usize)> {
+    let bytes = text.as_bytes();
+    let mut length = 0;
+    (1..=longest).find_map(|characters| {
+        length += character_length(&text[length..]);
+        let window = bytes.get(..length * LEAST.div_ceil(characters))?;
+        if window[length..] != window[..window.len() - length]
+            || text[..length].contains(['{', '}'])
+        {
+            return None;
+        }
+        let repeats = bytes[length..].iter().zip(bytes);
+        let same = repeats.take_while(|(one, other)| one == other).count();
+        Some((length, 1 + same / length))
+    })
+}
+
+/// Returns the length in bytes of the first character of escaped text: an escape is one. It is 0 at the end.
+fn character_length(text: &str) -> usize {
+    match text.get(..2) {
+        Some("\\u") => text.find('}').map_or(2, |end| end + 1),
+        Some("\\x") => text.len().min(4),
+        Some(pair) if pair.starts_with('\\') => 2,
+        _ => text.chars().next().map_or(0, char::len_utf8),
     }
 }

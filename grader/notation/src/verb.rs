@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::notation_error::NotationError;
-use super::refusal::ILLEGAL;
+use super::status::ILLEGAL;
 
 /// One function of the student's crate, as questions name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

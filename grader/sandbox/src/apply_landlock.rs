@@ -59,7 +59,6 @@ pub(super) fn apply_landlock(profile: &Profile) -> Result<String, String> {
     ))
 }
 
-/// This system doesn't have the layer.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn apply_landlock(_profile: &Profile) -> Result<String, String> {
     Err(String::from("only Linux has Landlock"))

@@ -46,121 +46,47 @@ mod allow_list {
     #[cfg(target_arch = "aarch64")]
     const ARCH: TargetArch = TargetArch::aarch64;
 
+    /// A list of system calls.
+    macro_rules! calls {
+        ($($call:ident)*) => { &[$(libc::$call),*] };
+    }
+
     type Rules = BTreeMap<c_long, Vec<SeccompRule>>;
 
     /// System calls that every program needs: its own memory, threads, clocks and open files.
-    const COMPUTE: &[c_long] = &[
-        libc::SYS_brk,
-        libc::SYS_close,
-        libc::SYS_execve,
-        libc::SYS_exit,
-        libc::SYS_exit_group,
-        libc::SYS_faccessat,
-        libc::SYS_fstat,
-        libc::SYS_futex,
-        libc::SYS_getegid,
-        libc::SYS_geteuid,
-        libc::SYS_getgid,
-        libc::SYS_getpid,
-        libc::SYS_getppid,
-        libc::SYS_getrandom,
-        libc::SYS_gettid,
-        libc::SYS_gettimeofday,
-        libc::SYS_getuid,
-        libc::SYS_lseek,
-        libc::SYS_madvise,
-        libc::SYS_mmap,
-        libc::SYS_mprotect,
-        libc::SYS_mremap,
-        libc::SYS_munmap,
-        libc::SYS_nanosleep,
-        libc::SYS_ppoll,
-        libc::SYS_pread64,
-        libc::SYS_read,
-        libc::SYS_readv,
-        libc::SYS_restart_syscall,
-        libc::SYS_rseq,
-        libc::SYS_rt_sigaction,
-        libc::SYS_rt_sigprocmask,
-        libc::SYS_rt_sigreturn,
-        libc::SYS_sched_yield,
-        libc::SYS_set_robust_list,
-        libc::SYS_set_tid_address,
-        libc::SYS_sigaltstack,
-        libc::SYS_write,
-        libc::SYS_writev,
+    const COMPUTE: &[c_long] = calls! {
+        SYS_brk SYS_close SYS_execve SYS_exit SYS_exit_group SYS_faccessat SYS_fstat SYS_futex SYS_getegid SYS_geteuid
+        SYS_getgid SYS_getpid SYS_getppid SYS_getrandom SYS_gettid SYS_gettimeofday SYS_getuid SYS_lseek SYS_madvise
+        SYS_mmap SYS_mprotect SYS_mremap SYS_munmap SYS_nanosleep SYS_ppoll SYS_pread64 SYS_read SYS_readv
+        SYS_restart_syscall SYS_rseq SYS_rt_sigaction SYS_rt_sigprocmask SYS_rt_sigreturn SYS_sched_yield
+        SYS_set_robust_list SYS_set_tid_address SYS_sigaltstack SYS_write SYS_writev
         // The filter in `as_an_old_kernel` denies these in a way that makes callers fall back.
-        libc::SYS_clone3,
-        libc::SYS_sched_getaffinity,
-    ];
+        SYS_clone3 SYS_sched_getaffinity
+    };
 
     /// The same under their older names, which only the older architecture has.
     #[cfg(target_arch = "x86_64")]
-    const COMPUTE_OLD: &[c_long] = &[
-        libc::SYS_access,
-        libc::SYS_arch_prctl,
-        libc::SYS_poll,
-        libc::SYS_time,
-    ];
+    const COMPUTE_OLD: &[c_long] = calls! {
+        SYS_access SYS_arch_prctl SYS_poll SYS_time
+    };
     #[cfg(target_arch = "aarch64")]
     const COMPUTE_OLD: &[c_long] = &[];
 
     /// System calls for a program that may write files; the layer `files` decides where.
-    const WRITE: &[c_long] = &[
-        libc::SYS_chdir,
-        libc::SYS_copy_file_range,
-        libc::SYS_dup,
-        libc::SYS_dup3,
-        libc::SYS_faccessat2,
-        libc::SYS_fadvise64,
-        libc::SYS_fallocate,
-        libc::SYS_fchdir,
-        libc::SYS_fchmod,
-        libc::SYS_fchmodat,
-        libc::SYS_fcntl,
-        libc::SYS_fdatasync,
-        libc::SYS_flock,
-        libc::SYS_fstatfs,
-        libc::SYS_fsync,
-        libc::SYS_ftruncate,
-        libc::SYS_getcwd,
-        libc::SYS_getdents64,
-        libc::SYS_getrusage,
-        libc::SYS_linkat,
-        libc::SYS_mkdirat,
-        libc::SYS_msync,
-        libc::SYS_newfstatat,
-        libc::SYS_pipe2,
-        libc::SYS_pwrite64,
-        libc::SYS_pwritev,
-        libc::SYS_readlinkat,
-        libc::SYS_renameat,
-        libc::SYS_renameat2,
-        libc::SYS_sendfile,
-        libc::SYS_statfs,
-        libc::SYS_statx,
-        libc::SYS_sysinfo,
-        libc::SYS_umask,
-        libc::SYS_uname,
-        libc::SYS_unlinkat,
-    ];
+    const WRITE: &[c_long] = calls! {
+        SYS_chdir SYS_copy_file_range SYS_dup SYS_dup3 SYS_faccessat2 SYS_fadvise64 SYS_fallocate SYS_fchdir
+        SYS_fchmod SYS_fchmodat SYS_fcntl SYS_fdatasync SYS_flock SYS_fstatfs SYS_fsync SYS_ftruncate SYS_getcwd
+        SYS_getdents64 SYS_getrusage SYS_linkat SYS_mkdirat SYS_msync SYS_newfstatat SYS_pipe2 SYS_pwrite64
+        SYS_pwritev SYS_readlinkat SYS_renameat SYS_renameat2 SYS_sendfile SYS_statfs SYS_statx SYS_sysinfo SYS_umask
+        SYS_uname SYS_unlinkat
+    };
 
     /// The same under their older names, which only the older architecture has.
     #[cfg(target_arch = "x86_64")]
-    const WRITE_OLD: &[c_long] = &[
-        libc::SYS_chmod,
-        libc::SYS_creat,
-        libc::SYS_dup2,
-        libc::SYS_link,
-        libc::SYS_lstat,
-        libc::SYS_mkdir,
-        libc::SYS_pipe,
-        libc::SYS_readlink,
-        libc::SYS_rename,
-        libc::SYS_rmdir,
-        libc::SYS_stat,
-        libc::SYS_unlink,
-    ];
+    const WRITE_OLD: &[c_long] = calls! {
+        SYS_chmod SYS_creat SYS_dup2 SYS_link SYS_lstat SYS_mkdir SYS_pipe SYS_readlink SYS_rename SYS_rmdir SYS_stat
+        SYS_unlink
+    };
     #[cfg(target_arch = "aarch64")]
     const WRITE_OLD: &[c_long] = &[];
 

@@ -8,7 +8,6 @@ use std::path::Path;
 
 use crate::profile::Profile;
 
-/// Whether the process has a user id of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Identity {
     /// No other process has its user id.
@@ -39,7 +38,6 @@ pub(super) fn open(profile: &Profile, program: &Path) -> Option<File> {
     (mode & READ_AND_EXECUTE_FOR_OTHERS == READ_AND_EXECUTE_FOR_OTHERS).then_some(file)
 }
 
-/// On other systems, no process takes a user id of its own.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn open(_profile: &Profile, _program: &Path) -> Option<File> {
     None
@@ -51,14 +49,14 @@ pub(super) fn apply(own: bool) -> Result<Identity, String> {
     use caps::CapSet;
 
     nix::sys::prctl::set_no_new_privs()
-        .map_err(|error| format!("give up new privileges: {error}"))?;
+        .map_err(|error| format!("can't give up new privileges: {error}"))?;
     let identity = if own {
         take_user_id()
     } else {
         Identity::Shared
     };
     for set in [CapSet::Effective, CapSet::Permitted, CapSet::Inheritable] {
-        caps::clear(None, set).map_err(|error| format!("give up capabilities: {error}"))?;
+        caps::clear(None, set).map_err(|error| format!("can't give up capabilities: {error}"))?;
     }
     Ok(identity)
 }
@@ -84,7 +82,6 @@ fn take_user_id() -> Identity {
     }
 }
 
-/// On other systems, nothing changes.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn apply(_own: bool) -> Result<Identity, String> {
     Ok(Identity::Shared)

@@ -43,22 +43,20 @@
 
 mod apply_landlock;
 mod apply_seccomp;
-mod close_descriptors;
-mod escape_attempts;
+
+mod examination;
 mod identity;
-mod launch_spec;
 mod layer;
 mod limits;
 mod profile;
+mod run_inside;
 mod run_launcher_if_asked;
 mod sandbox;
-mod self_test;
-mod set_rlimits;
 
-pub use escape_attempts::{Attempt, AttemptOutcome};
+pub use examination::{Examination, Finding, Verdict, examine};
 pub use layer::{Layer, LayerName, State};
 pub use limits::Limits;
 pub use profile::Profile;
+pub use run_inside::{Attempt, AttemptOutcome};
 pub use run_launcher_if_asked::{LAUNCHER_FAILED, run_launcher_if_asked};
 pub use sandbox::{Sandbox, end};
-pub use self_test::{Examination, Finding, Verdict, examine};

@@ -10,7 +10,7 @@ fn main() -> ExitCode {
     let itself = match std::env::current_exe() {
         Ok(itself) => itself,
         Err(error) => {
-            eprintln!("error: failed to find the launcher: {error}");
+            eprintln!("error: can't find the launcher: {error}");
             return ExitCode::FAILURE;
         }
     };

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::limits::Limits;
 
-/// The folders of shared libraries.
 const LIBRARIES: &[&str] = &[
     "/lib",
     "/lib64",
@@ -22,7 +21,6 @@ const LIBRARIES: &[&str] = &[
 /// The table in which the loader looks libraries up.
 const LIBRARY_TABLE: &str = "/etc/ld.so.cache";
 
-/// The loaders of dynamically linked programs.
 const LOADERS: &[&str] = &[
     "/lib64/ld-linux-x86-64.so.2",
     "/lib/ld-linux-aarch64.so.1",
@@ -125,7 +123,6 @@ impl Profile {
     }
 }
 
-/// Returns the loader of this system, if it is a known one.
 pub(crate) fn loader() -> Option<&'static Path> {
     let mut loaders = LOADERS.iter().map(Path::new);
     // Inside the sandbox only open files can be examined.

@@ -6,6 +6,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
+
 #[cfg(unix)]
 use std::process::Command;
 
@@ -13,31 +14,28 @@ use thiserror::Error;
 
 use crate::apply_landlock::apply_landlock;
 use crate::apply_seccomp::apply_seccomp;
-use crate::close_descriptors::close_descriptors;
-use crate::escape_attempts::run_inside::{self, run_inside};
 use crate::identity::{self, Identity};
-use crate::launch_spec::{ATTEMPT, DETECT, LAUNCH, LaunchSpec};
+use crate::layer::{ATTEMPT, DETECT, LAUNCH, LaunchSpec};
 use crate::layer::{Layer, LayerName};
-use crate::limits::Limits;
+use crate::limits::{Limits, set_rlimits};
 use crate::profile::Profile;
-use crate::set_rlimits::set_rlimits;
+use crate::run_inside::{self, run_inside};
 
 /// The exit code of a launcher that couldn't become the program. A program can exit with this code too, so it only means
 /// that the launcher failed if the program has done nothing.
 pub const LAUNCHER_FAILED: i32 = 125;
 
-/// Reason why a launcher didn't become the program.
 #[derive(Debug, Error)]
 enum LaunchError {
-    #[error("read the launcher's arguments: {0}; let `Sandbox::command` write them")]
+    #[error("can't read the launcher's arguments: {0}; let `Sandbox::command` write them")]
     Spec(String),
     /// A layer that was detected can't be applied now.
-    #[error("apply the layer `{0}`: {1}")]
+    #[error("can't apply the layer `{0}`: {1}")]
     Layer(LayerName, String),
     #[cfg(unix)]
-    #[error("go on: the process that started this one has ended")]
+    #[error("can't go on: the process that started this one has ended")]
     Orphaned,
-    #[error("start `{0}`: {1}")]
+    #[error("can't start `{0}`: {1}")]
     Start(String, io::Error),
 }
 
@@ -54,7 +52,7 @@ pub fn run_launcher_if_asked() {
         _ => return,
     };
     let Err(error) = failed;
-    let _ = writeln!(io::stderr(), "sandbox: failed to {error}");
+    let _ = writeln!(io::stderr(), "sandbox: {error}");
     std::process::exit(LAUNCHER_FAILED);
 }
 
@@ -166,4 +164,29 @@ fn become_program(
 ) -> LaunchError {
     let error = io::ErrorKind::Unsupported.into();
     LaunchError::Start(program.display().to_string(), error)
+}
+
+/// Closes everything but standard input, output and error.
+#[cfg(unix)]
+pub(super) fn close_descriptors() -> Result<String, String> {
+    use std::fs;
+
+    const STANDARD: i32 = 2;
+
+    // Listing opens a descriptor too, which is already closed when the others are.
+    let open: Vec<i32> = fs::read_dir("/dev/fd")
+        .map_err(|error| format!("can't list /dev/fd: {error}"))?
+        .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
+        .filter(|&descriptor| descriptor > STANDARD)
+        .collect();
+    for descriptor in open {
+        // It fails for the descriptor of the listing.
+        let _ = nix::unistd::close(descriptor);
+    }
+    Ok(String::from("closed"))
+}
+
+#[cfg(not(unix))]
+pub(super) fn close_descriptors() -> Result<String, String> {
+    Err(String::from("not supported on this system"))
 }

@@ -1,14 +1,12 @@
 //! The sandbox: which layers this system has, and how a program is started inside them.
 
-use std::env;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::{env, io};
 
-use crate::escape_attempts::run_inside;
-use crate::launch_spec::{DETECT, LAUNCH, LaunchSpec};
-use crate::layer::{Layer, LayerName};
+use crate::layer::{DETECT, LAUNCH, LaunchSpec, Layer, LayerName};
 use crate::profile::Profile;
+use crate::run_inside;
 
 /// Starts programs so that they can only do what their profile allows.
 #[derive(Clone, Debug)]

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::thread;
 
+use super::arguments::Arguments;
 use crate::command_line::{find_assignment_folder, find_target, print_note, set_up_compiler};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::grade::Grader;
+use crate::grade::{Grader, Listener};
 use crate::history;
-use crate::listener::Listener;
 use crate::report::{Outcome, Report, SubmissionOutline};
 use crate::runner::{
     CompileError, Compiler, Executable, IncrementalFolders, Precompiled, Reply, Response,
@@ -18,8 +18,6 @@ use crate::specs::{Assignment, Case, Selection};
 use crate::terminal::style::BAD;
 use notation::Callee;
 use submission::Submission;
-
-use super::arguments::Arguments;
 
 /// The inputs of a command.
 #[derive(Clone)]

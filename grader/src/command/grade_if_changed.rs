@@ -1,23 +1,21 @@
 //! The last report of a submission, kept in the target folder: unchanged sources get it again at once.
 
 use std::collections::HashMap;
-use std::fs;
-use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::thread;
+use std::{fs, mem, thread};
 
-use crate::command_line::find_target;
 use crate::failure::Failure;
-use crate::listener::Listener;
+use serde::{Deserialize, Serialize};
+
+use super::command_inputs::{CommandInputs, GradedSubmission};
+use crate::command_line::find_target;
+use crate::grade::Listener;
 use crate::report::{FailedCase, Got, IgnoredFile, ItemReport, Outcome, Report, StoredFailure};
 use crate::runner::Response;
 use crate::specs::{Assignment, Case, Place};
 use notation::Answer;
-use serde::{Deserialize, Serialize};
 use submission::Submission;
-
-use super::command_inputs::{CommandInputs, GradedSubmission};
 
 /// The file in the target folder.
 const FILE: &str = "last-report.json";

@@ -3,20 +3,19 @@
 use std::io::{self, IsTerminal as _};
 use std::sync::{Mutex, PoisonError};
 
+use super::arguments::Format;
+use super::command_inputs::{CommandInputs, GradedSubmission};
+use super::history;
+use super::show_report::{as_text, screen};
 use crate::command_line::print_text;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::listener::Listener;
+use crate::grade::Listener;
 use crate::report::Report;
 use crate::specs::RuleName;
 use crate::terminal::style::FAINT;
 use crate::terminal::{Screen, write_extensions, write_report_on};
 use submission::Submission;
-
-use super::arguments::Format;
-use super::command_inputs::{CommandInputs, GradedSubmission};
-use super::history;
-use super::show_report::{as_text, screen};
 
 /// The lines that are left for extensions and news below an early report.
 const LEFT: usize = 6;

@@ -1,22 +1,9 @@
 //! `grader grade --watch`: grades again whenever a file is saved.
 
 use std::fmt::Write as _;
-use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
-use std::thread;
-
-use crate::command_line::{print_text, report_failure};
-use crate::exit::Exit;
-use crate::failure::{Failure, FailureKind};
-use crate::history::History;
-use crate::listener::{Listener, PartPoints};
-use crate::report::{Outcome, Report};
-use crate::runner::CancellationToken;
-use crate::terminal::style::{BOLD, FAINT};
-use crate::terminal::{HINT_STEPS, Screen, write_report_on};
-use crate::watch::Watch;
-use submission::Submission;
+use std::{io, thread};
 
 use super::arguments::Arguments;
 use super::command_inputs::{CommandInputs, GradedSubmission};
@@ -24,6 +11,17 @@ use super::explain_rules::{explain_first, give_hint};
 use super::history;
 use super::live_report::LiveReport;
 use super::show_report::{as_text, screen};
+use crate::command_line::{print_text, report_failure};
+use crate::exit::Exit;
+use crate::failure::{Failure, FailureKind};
+use crate::grade::{Listener, PartPoints};
+use crate::history::History;
+use crate::report::{Outcome, Report};
+use crate::runner::CancellationToken;
+use crate::terminal::style::{BOLD, FAINT};
+use crate::terminal::{HINT_STEPS, Screen, write_report_on};
+use crate::watch::Watch;
+use submission::Submission;
 
 /// The keys, as the last line of each grade lists them.
 const KEYS: &str =

@@ -3,20 +3,16 @@
 use std::collections::BTreeMap;
 
 use super::function_source::{FunctionSource, closing};
-use super::source_word::SourceWord;
+use super::source_token::SourceToken;
 use super::text_edits::TextChange;
-use super::value_kind::ValueKind;
 
-/// A change of a file at one place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Edit {
     /// The first byte that is replaced.
     pub(super) from: usize,
     /// The byte after the last one.
     pub(super) to: usize,
-    /// The text in their place.
     pub(super) text: String,
-    /// The line on which it begins, counted from 1.
     pub(super) line: usize,
 }
 
@@ -26,7 +22,6 @@ pub(super) struct EditSources<'a> {
     pub(super) numbers: Vec<u32>,
     /// All pairs `Type::Name` in the student's files.
     pub(super) paths: Vec<(&'a str, &'a str)>,
-    /// The student's functions.
     pub(super) functions: Vec<FunctionSource>,
     /// Differences between wrong answers and the right ones.
     pub(super) changes: Vec<TextChange>,
@@ -34,18 +29,14 @@ pub(super) struct EditSources<'a> {
 
 /// A function's body with everything that edits of it may use.
 pub(super) struct Editable<'a> {
-    /// The whole file.
     pub(super) source: &'a str,
     pub(super) function: &'a FunctionSource,
-    /// The words of the body.
-    pub(super) body: &'a [SourceWord<'a>],
-    /// Known kinds of its values.
+    pub(super) body: &'a [SourceToken<'a>],
     pub(super) kinds: BTreeMap<&'a str, ValueKind<'a>>,
     pub(super) sources: &'a EditSources<'a>,
 }
 
 impl Editable<'_> {
-    /// Returns the replacement of the words from one index up to another.
     pub(super) fn replace(&self, from: usize, to: usize, text: impl Into<String>) -> Edit {
         let (first, last) = (&self.body[from], &self.body[to - 1]);
         Edit {
@@ -56,7 +47,6 @@ impl Editable<'_> {
         }
     }
 
-    /// Returns the source of the words from one index up to another.
     pub(super) fn text(&self, from: usize, to: usize) -> &str {
         if from == to {
             return "";
@@ -77,5 +67,64 @@ impl Editable<'_> {
     /// Returns the index of the bracket that closes this one.
     pub(super) fn close(&self, open: usize) -> Option<usize> {
         Some(open + closing(&self.body[open..])?)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ValueKind<'a> {
+    Number,
+    Truth,
+    /// Something with an index.
+    List,
+    /// Something of this type, or a reference to it.
+    Type(&'a str),
+}
+
+impl<'a> ValueKind<'a> {
+    /// Returns the kinds of a function's arguments by their types, and those of its other values by how they are used.
+    pub(super) fn all(
+        function: &'a FunctionSource,
+        body: &[SourceToken<'a>],
+    ) -> BTreeMap<&'a str, ValueKind<'a>> {
+        let mut kinds = BTreeMap::new();
+        for next in body.windows(4) {
+            let [first, second, third, fourth] = [0, 1, 2, 3].map(|at| next[at].text);
+            let found = match (first, second, third, fourth) {
+                (_, "[", index, "]") if next[0].is_name() && next[2].is_name() => {
+                    kinds.entry(first).or_insert(ValueKind::List);
+                    Some((index, ValueKind::Number))
+                }
+                ("for", name, "in", _) if next[3].number().is_some() => {
+                    Some((name, ValueKind::Number))
+                }
+                ("let" | "mut", name, "=", "true" | "false") => Some((name, ValueKind::Truth)),
+                ("let" | "mut", name, "=", _) if next[3].number().is_some() => {
+                    Some((name, ValueKind::Number))
+                }
+                (name, "[", _, _) if next[0].is_name() => Some((name, ValueKind::List)),
+                _ => None,
+            };
+            if let Some((name, kind)) = found {
+                kinds.entry(name).or_insert(kind);
+            }
+        }
+        for argument in &function.arguments {
+            kinds.extend(
+                ValueKind::of_type(function, &argument.of).map(|kind| (&*argument.name, kind)),
+            );
+        }
+        kinds
+    }
+
+    fn of_type(function: &'a FunctionSource, of: &'a str) -> Option<ValueKind<'a>> {
+        match of.rsplit(' ').next()? {
+            "Self" => function.owner.as_deref().map(ValueKind::Type),
+            "bool" => Some(ValueKind::Truth),
+            "u8" | "u16" | "u32" | "u64" | "usize" | "i32" | "i64" | "isize" => {
+                Some(ValueKind::Number)
+            }
+            "]" => Some(ValueKind::List),
+            name => Some(ValueKind::Type(name)).filter(|_| name.starts_with(char::is_uppercase)),
+        }
     }
 }

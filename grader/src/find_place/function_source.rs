@@ -2,16 +2,13 @@
 
 use std::ops::Range;
 
+use super::source_token::{SourceToken, source_tokens};
 use submission::Submission;
 
-use super::source_word::{SourceWord, words};
-
-/// A function in a file.
 #[derive(Clone, Debug)]
 pub(super) struct FunctionSource {
     pub(super) file: String,
     pub(super) name: String,
-    /// The line on which it begins, counted from 1.
     pub(super) line: usize,
     /// The type in whose implementation it is.
     pub(super) owner: Option<String>,
@@ -22,13 +19,11 @@ pub(super) struct FunctionSource {
     /// Its name in the signature, in bytes.
     pub(super) name_range: Range<usize>,
     pub(super) arguments: Vec<Argument>,
-    /// Return type, as written.
     pub(super) result: String,
     /// Everything between its braces, in bytes.
     pub(super) body: Range<usize>,
 }
 
-/// An argument of a function.
 #[derive(Clone, Debug)]
 pub(super) struct Argument {
     pub(super) name: String,
@@ -43,7 +38,6 @@ impl FunctionSource {
         files.flat_map(|(file, text)| in_file(file, text)).collect()
     }
 
-    /// Returns whether it is called with a dot.
     pub(super) fn has_self(&self) -> bool {
         self.arguments
             .first()
@@ -58,7 +52,7 @@ impl FunctionSource {
 }
 
 fn in_file(file: &str, text: &str) -> Vec<FunctionSource> {
-    let words = words(text);
+    let words = source_tokens(text);
     let mut found = Vec::new();
     let mut depth = 0;
     // The type whose implementation is open, and the depth of its brace.
@@ -84,7 +78,7 @@ fn in_file(file: &str, text: &str) -> Vec<FunctionSource> {
 }
 
 /// Returns the type of an implementation, from the words after `impl`.
-fn owner_after<'a>(words: &[SourceWord<'a>]) -> Option<&'a str> {
+fn owner_after<'a>(words: &[SourceToken<'a>]) -> Option<&'a str> {
     let end = words.iter().position(|word| word.text == "{")?;
     let head = &words[..end];
     let from = head.iter().position(|word| word.text == "for");
@@ -92,10 +86,9 @@ fn owner_after<'a>(words: &[SourceWord<'a>]) -> Option<&'a str> {
     name.is_name().then_some(name.text)
 }
 
-/// Returns the function that begins with this word.
 fn function(
     file: &str,
-    words: &[SourceWord],
+    words: &[SourceToken],
     at: usize,
     owner: Option<String>,
 ) -> Option<FunctionSource> {
@@ -132,9 +125,9 @@ fn function(
 
 /// Returns the words between the parentheses of a signature, and the index after them.
 fn argument_list<'w, 'a>(
-    words: &'w [SourceWord<'a>],
+    words: &'w [SourceToken<'a>],
     from: usize,
-) -> Option<(&'w [SourceWord<'a>], usize)> {
+) -> Option<(&'w [SourceToken<'a>], usize)> {
     let mut angles = 0;
     let open = words[from..].iter().position(|word| {
         match word.text {
@@ -150,7 +143,7 @@ fn argument_list<'w, 'a>(
 }
 
 /// Returns the index of the bracket that closes the first word.
-pub(super) fn closing(words: &[SourceWord]) -> Option<usize> {
+pub(super) fn closing(words: &[SourceToken]) -> Option<usize> {
     let mut depth = 0;
     words.iter().position(|word| {
         depth += word.depth();
@@ -159,7 +152,7 @@ pub(super) fn closing(words: &[SourceWord]) -> Option<usize> {
 }
 
 /// Returns arguments, if each has a name.
-fn arguments(list: &[SourceWord]) -> Option<Vec<Argument>> {
+fn arguments(list: &[SourceToken]) -> Option<Vec<Argument>> {
     let mut all = Vec::new();
     let mut depth = 0;
     let mut begin = 0;
@@ -181,8 +174,7 @@ fn arguments(list: &[SourceWord]) -> Option<Vec<Argument>> {
     Some(all)
 }
 
-/// Returns an argument, if it has a name.
-fn argument(words: &[SourceWord]) -> Option<Argument> {
+fn argument(words: &[SourceToken]) -> Option<Argument> {
     let texts: Vec<&str> = words.iter().map(|word| word.text).collect();
     let colon = texts.iter().position(|text| *text == ":");
     let (pattern, of) = match colon {
@@ -199,9 +191,56 @@ fn argument(words: &[SourceWord]) -> Option<Argument> {
 }
 
 /// Returns the words with a space between two.
-fn joined(words: &[SourceWord]) -> String {
+fn joined(words: &[SourceToken]) -> String {
     let texts: Vec<&str> = words.iter().map(|word| word.text).collect();
     texts.join(" ")
+}
+
+/// Returns the statements of all blocks in these words, block by block; each is a range of words.
+pub(super) fn statements_by_block(words: &[SourceToken]) -> Vec<Vec<(usize, usize)>> {
+    let mut found = vec![block(words, 0, words.len())];
+    for (open, word) in words.iter().enumerate() {
+        if word.text == "{"
+            && let Some(length) = closing(&words[open..])
+        {
+            found.push(block(words, open + 1, open + length));
+        }
+    }
+    found.retain(|statements| !statements.is_empty());
+    found
+}
+
+/// Returns the statements between two words.
+fn block(words: &[SourceToken], from: usize, to: usize) -> Vec<(usize, usize)> {
+    let mut statements = Vec::new();
+    let (mut begin, mut at) = (from, from);
+    while at < to {
+        match words[at].text {
+            ";" => {
+                statements.push((begin, at + 1));
+                begin = at + 1;
+                at += 1;
+            }
+            "(" | "[" | "{" => {
+                let Some(length) = closing(&words[at..]) else {
+                    return statements;
+                };
+                let after = at + length + 1;
+                let goes_on = words[..to].get(after).is_some_and(|next| {
+                    matches!(next.text, "else" | "." | "?" | ";" | ")" | "," | "=>")
+                });
+                let is_compound =
+                    matches!(words[begin].text, "if" | "for" | "while" | "loop" | "match");
+                if words[at].text == "{" && is_compound && !goes_on {
+                    statements.push((begin, after));
+                    begin = after;
+                }
+                at = after;
+            }
+            _ => at += 1,
+        }
+    }
+    statements
 }
 
 #[cfg(test)]

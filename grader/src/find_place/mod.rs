@@ -4,16 +4,13 @@
 //! or left out, a statement left out or moved. Each core compiles its share of the variants at once, and each process runs
 //! one of them. The report names the line, never the edit, and only if no other line has such an edit.
 
-mod call_edits;
 mod editable;
 mod function_source;
-mod place_search;
 mod source_edits;
-mod source_word;
-mod statements_by_block;
+mod source_token;
 mod text_edits;
+mod trial;
 mod value_edits;
-mod value_kind;
 mod variants;
 
-pub use place_search::{PlaceSearch, find_place};
+pub use trial::find_place;

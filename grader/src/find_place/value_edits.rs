@@ -1,8 +1,7 @@
 //! Other values in place of one: another name, a number, one more or less, or what one of the student's methods makes of it.
 
-use super::editable::{Edit, Editable};
-use super::source_word::SourceWord;
-use super::value_kind::ValueKind;
+use super::editable::{Edit, Editable, ValueKind};
+use super::source_token::SourceToken;
 use crate::tally::distinct;
 
 /// Lower-case words that aren't names of values.
@@ -31,7 +30,6 @@ pub(super) fn value_edits(code: &Editable, at: usize) -> Vec<Edit> {
     }
 }
 
-/// Returns whether a word is a keyword.
 pub(super) fn is_keyword(word: &str) -> bool {
     KEYWORDS.contains(&word)
 }
@@ -78,11 +76,10 @@ fn values<'a>(code: &'a Editable, at: usize) -> Vec<&'a str> {
     distinct(used.chain(arguments.map(|argument| &*argument.name)))
 }
 
-/// Returns the index after a value and its fields.
 fn value_end(code: &Editable, at: usize) -> usize {
     let mut end = at + 1;
     while code.word(end) == "."
-        && code.body.get(end + 1).is_some_and(SourceWord::is_name)
+        && code.body.get(end + 1).is_some_and(SourceToken::is_name)
         && code.word(end + 2) != "("
     {
         end += 2;

@@ -2,17 +2,14 @@
 
 use std::fmt::Write as _;
 
-use submission::Submission;
-
-use super::editable::{Edit, EditSources, Editable};
+use super::editable::{Edit, EditSources, Editable, ValueKind};
 use super::function_source::FunctionSource;
 use super::source_edits::source_edits;
-use super::source_word::{SourceWord, words};
+use super::source_token::{SourceToken, source_tokens};
 use super::text_edits::TextChange;
-use super::value_kind::ValueKind;
 use crate::tally::distinct;
+use submission::Submission;
 
-/// The root file of every submission.
 const ROOT: &str = "src/lib.rs";
 
 /// Code that finds out which variant runs.
@@ -30,7 +27,6 @@ pub(crate) mod variant_of_this_process {
 }
 "#;
 
-/// A function with one edit.
 #[derive(Clone, Debug)]
 pub(super) struct Variant<'a> {
     /// Ends the path of the program that runs it; 0 is the function without an edit.
@@ -47,10 +43,11 @@ impl<'a> Variant<'a> {
         changes: Vec<TextChange>,
     ) -> Vec<Variant<'a>> {
         let sources = submission.sources.iter();
-        let files: Vec<(&String, Vec<SourceWord>)> =
-            sources.map(|(file, text)| (file, words(text))).collect();
+        let files: Vec<(&String, Vec<SourceToken>)> = sources
+            .map(|(file, text)| (file, source_tokens(text)))
+            .collect();
         let all = || files.iter().flat_map(|(_, words)| words);
-        let numbers = all().filter_map(SourceWord::number);
+        let numbers = all().filter_map(SourceToken::number);
         let paths = files.iter().flat_map(|(_, words)| words.windows(3));
         let paths = paths.filter(|path| path[1].text == "::");
         let sources = EditSources {
@@ -163,7 +160,6 @@ impl Variants {
         }
     }
 
-    /// Returns the variant that has this line of this file.
     pub(super) fn at(&self, file: &str, line: usize) -> Option<usize> {
         let mut added = self.added.iter().rev();
         added
@@ -172,7 +168,6 @@ impl Variants {
     }
 }
 
-/// Returns a body that calls the chosen variant.
 fn dispatch(function: &FunctionSource, variants: &[&Variant]) -> String {
     let path = if function.owner.is_some() {
         "Self::"

@@ -2,14 +2,12 @@
 
 use std::env;
 
+use super::ask::{ItemQuestion, Reply, ask_all};
+use super::compile::{CompileError, Compiler};
+use super::grading_limits::{CancellationToken, GradingLimits};
+use crate::failure::{Failure, FailureKind};
 use notation::{Question, Verb};
 use sandbox::Limits;
-
-use super::ask::{ItemQuestion, Reply, ask_all};
-use super::cancellation_token::CancellationToken;
-use super::compile::{CompileError, Compiler};
-use super::grading_limits::GradingLimits;
-use crate::failure::{Failure, FailureKind};
 
 /// The bowl that the control program is asked about, and its answer.
 const OPPOSITE: (usize, &str) = (3, "9");

@@ -31,28 +31,21 @@ pub(super) const ONE_HEAP: (&str, &str) = ("MALLOC_ARENA_MAX", "1");
 pub(super) struct ChildProcess {
     process: Process,
     output: Receiver<Vec<u8>>,
-    /// Output that hasn't been read yet.
     printed: PipeReader,
-    /// Its whole input, if that was known at the start.
     input: Option<Input>,
 }
 
 /// The input of a child, which another thread writes.
 #[derive(Debug)]
 struct Input {
-    /// Output that hasn't been read yet.
     unread: PipeReader,
     writer: JoinHandle<()>,
 }
 
-/// Next event of a child.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Event {
-    /// It printed this.
     Printed(Vec<u8>),
-    /// It printed nothing while the grader waited.
     Quiet,
-    /// It closed its output.
     Closed,
 }
 
@@ -116,7 +109,6 @@ impl ChildProcess {
         }
     }
 
-    /// Waits for output, but no longer than this.
     pub(super) fn next(&self, longest: Duration) -> Event {
         match self.output.recv_timeout(longest) {
             Ok(bytes) => Event::Printed(bytes),
@@ -125,7 +117,6 @@ impl ChildProcess {
         }
     }
 
-    /// Returns what the child has used so far, if the system says so.
     pub(super) fn usage(&self) -> Option<Usage> {
         let usage = usage(self.process.id())?;
         Some(Usage {
@@ -143,7 +134,6 @@ impl ChildProcess {
         has_output || self.input.as_ref().is_some_and(lacks_input)
     }
 
-    /// Returns the largest address space of the child so far in KiB, if the system says so.
     pub(super) fn peak_kib(&self) -> Option<u64> {
         peak_kib(self.process.id())
     }
@@ -180,7 +170,6 @@ impl Drop for ChildProcess {
     }
 }
 
-/// Resources that a process has used so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Usage {
     /// CPU time, of all its threads.
@@ -191,7 +180,6 @@ pub(super) struct Usage {
     pub waits: bool,
 }
 
-/// Returns how many bytes are in a pipe.
 #[cfg(unix)]
 fn bytes_in(pipe: &PipeReader) -> u64 {
     rustix::io::ioctl_fionread(pipe).unwrap_or_default()

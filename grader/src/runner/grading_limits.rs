@@ -1,15 +1,16 @@
 //! The limits on compiling, running and answering, which are in one file.
 
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use sandbox::Limits;
 use serde::Serialize;
 use toml::de::DeTable;
 
-use super::cancellation_token::CancellationToken;
 use crate::mistake::Mistakes;
 use crate::specs::{Source, TomlReader};
+use sandbox::Limits;
 
 const DEFAULTS: &str = include_str!("../limits.toml");
 
@@ -139,6 +140,105 @@ impl GradingLimits {
         };
         Mistakes::none_in(reader.mistakes())?;
         Ok(limits)
+    }
+}
+
+/// A sign that a grade is no longer wanted. All its copies are set together, and a copy may have a deadline of its own.
+#[derive(Clone, Debug, Default)]
+pub struct CancellationToken {
+    sign: Option<Arc<AtomicBool>>,
+    deadline: Option<Instant>,
+}
+
+impl CancellationToken {
+    /// Makes a sign that can be set; the default one can't.
+    pub fn new() -> CancellationToken {
+        CancellationToken {
+            sign: Some(Arc::default()),
+            deadline: None,
+        }
+    }
+
+    /// Returns a copy that is also set from this time on, or earlier if this one already has an earlier deadline.
+    pub(crate) fn until(&self, deadline: Instant) -> CancellationToken {
+        CancellationToken {
+            sign: self.sign.clone(),
+            deadline: Some(self.deadline.map_or(deadline, |own| own.min(deadline))),
+        }
+    }
+
+    /// Ends every grade that has a copy of this, and returns whether that had been done before.
+    pub fn set(&self) -> bool {
+        let sign = self.sign.as_ref();
+        sign.is_some_and(|sign| sign.swap(true, Ordering::Relaxed))
+    }
+
+    /// Returns whether the grade has to end.
+    pub fn is_set(&self) -> bool {
+        let sign = self.sign.as_ref();
+        sign.is_some_and(|sign| sign.load(Ordering::Relaxed))
+            || self
+                .deadline
+                .is_some_and(|deadline| Instant::now() > deadline)
+    }
+}
+
+/// Whether a grade is wanted isn't a limit: limits are the same with and without it.
+impl PartialEq for CancellationToken {
+    fn eq(&self, _other: &CancellationToken) -> bool {
+        true
+    }
+}
+
+impl Eq for CancellationToken {}
+
+/// The largest share of any limit that a submission has used.
+///
+/// Limits exist to stop runaways. Close to a limit, the result could depend on how busy the machine is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
+pub struct LimitUsage(f64);
+
+impl LimitUsage {
+    const NEAR: f64 = 0.5;
+
+    /// Returns the usage of a submission that reached a limit, or may have reached one.
+    pub fn over() -> LimitUsage {
+        LimitUsage(1.0)
+    }
+
+    pub(super) fn note(&mut self, used: u64, most: u64) {
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "a share is compared with a half, not added up"
+        )]
+        let share = used as f64 / most.max(1) as f64;
+        self.join(LimitUsage(share));
+    }
+
+    pub(super) fn note_time(&mut self, used: Duration, most: Duration) {
+        let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        self.note(milliseconds(used), milliseconds(most));
+    }
+
+    /// Notes the usage of another step.
+    pub fn join(&mut self, other: LimitUsage) {
+        self.0 = self.0.max(other.0);
+    }
+
+    /// Returns whether at least half of a limit was used.
+    pub fn is_near(self) -> bool {
+        self.0 >= Self::NEAR
+    }
+
+    /// Returns the share in percent.
+    pub fn percent(self) -> u32 {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "it is cut to a range that fits"
+        )]
+        let percent = (self.0 * 100.0).clamp(0.0, 999.0) as u32;
+        percent
     }
 }
 

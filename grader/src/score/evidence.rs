@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::choose_questions_to_ask_alone::is_right_alone;
+use super::changed_answer::is_right_alone;
 use super::descriptions::Dependence;
 use super::known_replies::KnownReplies;
 use super::normalized_response::normalized_response;
@@ -10,16 +10,14 @@ use super::replayed_calls::ReplayedCalls;
 use super::submission_score::is_right;
 use crate::runner::{Reply, Response};
 use crate::specs::Case;
+use crate::tally::distinct;
 use notation::{
     Answer, Callee, PredictedAnswers, Predictions, QuestionNumbers, Steps, TypedInput, Verb,
 };
 
-/// An answer to a question, as evidence of a misconception.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Seen {
-    /// The answer is right.
     Right,
-    /// The answer is wrong: this one.
     Wrong(String),
     /// There was a panic, a crash or a limit, in the form in which it is recorded.
     Stopped(String),
@@ -27,20 +25,15 @@ pub(super) enum Seen {
     Silent,
 }
 
-/// One question with its answer.
 #[derive(Debug)]
 pub(super) struct Answered<'a> {
     /// The case that asks it; if several do, one that failed.
     pub case: &'a Case,
-    /// The answer, if there is one.
     pub given: Option<&'a Answer>,
-    /// The answer.
     pub seen: Seen,
-    /// The wrong answers that misconceptions predict.
     pub predicted: PredictedAnswers<'a>,
     /// Other functions' answers to the calls behind this one, if it is wrong and they are known.
     pub replayed: Option<ReplayedCalls>,
-    /// The steps behind the right answer, if they are recorded.
     pub steps: Option<&'a Steps>,
     /// If it is a wrong session: what its first difference may depend on.
     pub difference: Option<Dependence>,
@@ -81,10 +74,8 @@ impl Answered<'_> {
     }
 }
 
-/// All answers, function by function.
 #[derive(Debug)]
 pub(super) struct Evidence<'a> {
-    /// The questions to each function.
     pub functions: HashMap<Callee, Vec<Answered<'a>>>,
     /// The functions in which each misconception predicts wrong answers.
     pub touched: Vec<BTreeSet<Callee>>,
@@ -184,7 +175,6 @@ impl<'a> Evidence<'a> {
         })
     }
 
-    /// Returns the functions that were asked, in the order in which they are taught.
     pub(super) fn in_order(&self) -> BTreeSet<Callee> {
         self.functions.keys().copied().collect()
     }
@@ -226,8 +216,121 @@ impl Seen {
         }
     }
 
-    /// Returns whether there is an answer, and it is wrong.
     pub(super) fn is_wrong(&self) -> bool {
         matches!(self, Seen::Wrong(_) | Seen::Stopped(_))
+    }
+}
+
+/// The percentage of answers that a misconception has to predict, in the function that it is about.
+const NEARLY_ALL: usize = 97;
+
+/// The percentage of the answers that it predicts to be wrong which have to be wrong, if there may be other causes.
+const NEARLY_ALL_AMONG_OTHERS: usize = 95;
+
+/// The percentage that it has to predict of the answers that are wrong or predicted to be wrong.
+const NEARLY_ALL_WRONG: usize = 97;
+
+/// A function with this many questions or more needs more than one wrong answer as evidence.
+const MANY_QUESTIONS: usize = 30;
+
+/// The number of wrong answers that are enough evidence in a function with many questions.
+const ENOUGH: usize = 3;
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct PredictionFit {
+    compared: usize,
+    pub missed: Vec<usize>,
+    /// Number of them that are wrong, or predicted to be wrong.
+    wrong: usize,
+    predicted: usize,
+    /// Number of right answers that are predicted to be wrong.
+    contradicted: usize,
+    /// Number of wrong answers that were predicted, without panics and limits.
+    explained: usize,
+    /// Number of panics and limits that were predicted.
+    stopped: usize,
+}
+
+impl PredictionFit {
+    /// Compares the answers of a function with what these misconceptions predict together.
+    pub(super) fn of<'a>(
+        answers: impl Iterator<Item = &'a Answered<'a>>,
+        set: &[usize],
+    ) -> PredictionFit {
+        let mut fit = PredictionFit::default();
+        for (index, answered) in answers.enumerate() {
+            fit.add(index, answered, set);
+        }
+        fit
+    }
+
+    fn add(&mut self, index: usize, answered: &Answered, set: &[usize]) {
+        if answered.seen == Seen::Silent {
+            return;
+        }
+        let mut misconceptions = set.iter();
+        if answered.seen == Seen::Right
+            && !misconceptions.any(|&misconception| answered.predicted.is_wrong_for(misconception))
+        {
+            // Most answers are like this one, and the other predictions don't matter for it.
+            self.compared += 1;
+            return;
+        }
+        let predicted = set.iter().map(|&holder| answered.predicted.of(holder));
+        let predicted: Vec<&str> = distinct(predicted.flatten());
+        let predicts = |answer: &str| predicted.contains(&answer);
+        let hit = match &answered.seen {
+            Seen::Silent | Seen::Right => false,
+            Seen::Wrong(answer) => {
+                self.explained += usize::from(predicts(answer));
+                predicts(answer)
+            }
+            Seen::Stopped(how) => {
+                self.stopped += usize::from(predicts(how));
+                predicts(how)
+            }
+        };
+        // If two of them predict different answers, a third answer contradicts neither.
+        if !hit && predicted.len() > 1 {
+            return;
+        }
+        self.compared += 1;
+        if !hit {
+            self.missed.push(index);
+        }
+        let is_wrong = answered.seen.is_wrong();
+        self.wrong += usize::from(!predicted.is_empty() || is_wrong);
+        self.predicted += usize::from(!predicted.is_empty());
+        self.contradicted += usize::from(!predicted.is_empty() && !is_wrong);
+    }
+
+    fn right(&self) -> usize {
+        self.compared - self.missed.len()
+    }
+
+    /// Returns whether nearly all answers of the function that the misconceptions are about were predicted.
+    pub(super) fn is_close(&self) -> bool {
+        let enough = if self.compared < MANY_QUESTIONS || self.missed.is_empty() {
+            1
+        } else {
+            ENOUGH
+        };
+        // A panic counts only if nothing else is predicted and every predicted one happened.
+        let evident = self.explained >= enough
+            || self.explained == 0 && self.stopped >= 1 && self.missed.is_empty();
+        evident
+            && self.right() * 100 >= self.compared * NEARLY_ALL
+            && self.missed.len() * 100 <= self.wrong * (100 - NEARLY_ALL_WRONG)
+    }
+
+    /// Returns whether a misconception may be one of several: some answers are as predicted, and where it predicts a wrong
+    /// answer, nearly none is right.
+    pub(super) fn is_possible(&self) -> bool {
+        self.explained + self.stopped >= 1
+            && self.contradicted * 100 <= self.predicted * (100 - NEARLY_ALL_AMONG_OTHERS)
+    }
+
+    pub(super) fn is_confirmed(&self) -> bool {
+        self.explained >= 1 && (self.explained + self.stopped) * 100 >= self.predicted * NEARLY_ALL
     }
 }

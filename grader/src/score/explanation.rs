@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::descriptions::AnswerKind;
-use super::evidence::{Answered, Evidence};
-use super::prediction_fit::PredictionFit;
+use super::evidence::{Answered, Evidence, PredictionFit};
 use super::replayed_calls::may_call;
 use crate::tally::distinct;
 use notation::{Answer, Callee, Verb};
@@ -12,26 +11,21 @@ use notation::{Answer, Callee, Verb};
 /// The most misconceptions about one function that are named together.
 const MOST: usize = 3;
 
-/// The most combinations that are tried for one function.
 const BRANCHES: usize = 8;
 
-/// The misconceptions that explain wrong answers.
 #[derive(Debug, Default)]
 pub(super) struct Explanation<'a> {
     /// The misconceptions, in the order in which their functions are taught.
     pub set: Vec<usize>,
     /// For each function whose answers fit several of them equally well: these.
     pub tied: Vec<(Callee, Vec<usize>)>,
-    /// The functions with wrong answers of their own that are not explained.
     pub open: Vec<OpenFunction<'a>>,
     /// The functions with wrong answers of their own.
     pub faulty: BTreeSet<Callee>,
 }
 
-/// A function with wrong answers of its own that are not explained.
 #[derive(Debug)]
 pub(super) struct OpenFunction<'a> {
-    /// The function.
     pub function: Callee,
     /// Its answers, without wrong ones that follow from other functions.
     pub answers: Vec<&'a Answered<'a>>,
@@ -99,7 +93,6 @@ impl Explanation<'_> {
     }
 }
 
-/// The search for misconceptions about one function.
 struct Search<'a> {
     evidence: &'a Evidence<'a>,
     function: Callee,
@@ -231,7 +224,6 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Returns the misconceptions that explain the function's answers alone.
     fn alone(&self, possible: &[usize]) -> Vec<Vec<usize>> {
         let possible = possible.iter();
         possible
@@ -240,7 +232,6 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// Returns whether every wrong board is that of the question.
     fn changes_nothing(&self) -> bool {
         let mut wrong = self
             .answers

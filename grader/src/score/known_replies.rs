@@ -3,22 +3,19 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::called_functions::CalledFunctions;
 use super::submission_score::is_right;
 use crate::runner::{FurtherReply, Reply, Response};
 use crate::specs::{Case, RecordedSteps};
-use notation::{Answer, Callee, Question, QuestionNumbers};
+use notation::{Answer, Callee, Question, QuestionNumbers, Verb};
 
 /// A submission's answers, and the right ones.
 pub struct KnownReplies<'a> {
     pub(super) steps: &'a RecordedSteps,
-    /// The questions whose replies are known.
     numbers: QuestionNumbers,
     /// The replies, by the numbers of the questions.
     replies: Vec<Cow<'a, Reply>>,
     /// The functions that answer any question wrongly.
     pub(super) faulty: BTreeSet<Callee>,
-    /// Which functions call which.
     pub(super) calls: CalledFunctions<'a>,
 }
 
@@ -47,7 +44,6 @@ impl<'a> KnownReplies<'a> {
         known
     }
 
-    /// Adds the reply to a question, unless one is known.
     fn add(&mut self, question: &Question, reply: Cow<'a, Reply>) {
         if self.numbers.add(question) == self.replies.len() {
             self.replies.push(reply);
@@ -72,14 +68,12 @@ impl<'a> KnownReplies<'a> {
         self.add(question, Cow::Owned(reply));
     }
 
-    /// Returns the reply to a question, if it was asked.
     pub(super) fn reply(&self, question: &Question) -> Option<&Reply> {
         let number = self.numbers.number(question)?;
         Some(&self.replies[number])
     }
 }
 
-/// Returns whether a trace may ask this question.
 fn may_be_traced(question: &Question) -> bool {
     question.rule_set.is_none() && !question.is_session()
 }
@@ -90,4 +84,47 @@ fn asked_further(asked: &FurtherReply) -> Option<(Question, Reply)> {
     let read = |text: String| Answer::of_submission(question.verb, &text);
     let reply = asked.reply.clone().map_answer(read);
     Some((question, reply))
+}
+
+/// Says something about the code of a function and another one.
+type Calls<'a> = dyn Fn(Callee, Callee) -> bool + 'a;
+
+/// Which functions of a submission call which; without its code, none does for certain, and each may.
+#[derive(Clone, Copy, Default)]
+pub struct CalledFunctions<'a>(Option<(&'a Calls<'a>, &'a Calls<'a>)>);
+
+impl<'a> CalledFunctions<'a> {
+    /// Takes a function that says whether the code of a function reaches another one without going through a third, and one
+    /// that says whether it may reach it at all.
+    pub fn of(calls: &'a Calls<'a>, may_reach: &'a Calls<'a>) -> CalledFunctions<'a> {
+        CalledFunctions(Some((calls, may_reach)))
+    }
+
+    pub(super) fn may_reach(self, from: Callee, to: Callee) -> bool {
+        self.0.is_none_or(|(_, may_reach)| may_reach(from, to))
+    }
+
+    /// Returns whether the code of a function calls another one. A rule of the game calls no program and no player, though
+    /// functions of one name may look as if it did.
+    pub(super) fn calls(self, from: Callee, to: Callee) -> bool {
+        let is_rule = |verb: Verb| !verb.is_session() && !verb.has_steps();
+        from != to
+            && (is_rule(to.verb) || !is_rule(from.verb))
+            && self.0.is_some_and(|(calls, _)| calls(from, to))
+    }
+
+    /// Returns the other functions for the same rules that the code of a function reaches.
+    pub(super) fn reached(self, from: Callee) -> BTreeSet<Callee> {
+        let mut reached = BTreeSet::new();
+        let mut open = vec![from];
+        while let Some(function) = open.pop() {
+            for verb in Verb::ALL {
+                let other = Callee { verb, ..from };
+                if other != from && self.calls(function, other) && reached.insert(other) {
+                    open.push(other);
+                }
+            }
+        }
+        reached
+    }
 }

@@ -1,14 +1,13 @@
 //! The form in which responses are recorded, and compared with what misconceptions predict.
 
-use submission::Digest;
-
 use crate::runner::{Reply, Response};
-use notation::{Answer, Session, SessionStep};
+use crate::specs::Case;
+use notation::{Answer, Predictions, Session, SessionStep};
+use submission::Digest;
 
 /// The first line of a session that prints to the screen and nothing to `output`.
 const ELSEWHERE: &str = "[printed elsewhere]";
 
-/// Replaces every prompt.
 const PROMPT: &str = "[prompt]";
 
 /// Returns the response in the form in which responses are recorded and compared; none if it says nothing about a misconception.
@@ -59,4 +58,22 @@ fn outline(session: &Session, printed: &str) -> String {
 
 fn digest(text: &str) -> String {
     format!("text {}", Digest::of(text).short())
+}
+
+/// The most misconceptions that are named for one answer. If more of them lead to it, it says nothing.
+pub const MOST_NAMED: usize = 2;
+
+/// Returns the names of the misconceptions that predict exactly the answer that this case expects.
+pub fn misconceptions_behind<'b>(predictions: &'b Predictions, case: &Case) -> Vec<&'b str> {
+    if matches!(case.expected, Answer::Session(_)) {
+        // It shows only some of the lines.
+        return Vec::new();
+    }
+    let key = normalized_response(&Response::silent(Reply::Answer(case.expected.clone())));
+    let answers = predictions.to(&case.question.to_string());
+    answers
+        .iter()
+        .filter(|(answer, _)| Some(*answer) == key.as_deref())
+        .flat_map(|(_, holders)| holders.map(|holder| predictions.names[holder].as_str()))
+        .collect()
 }

@@ -3,18 +3,16 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use notation::Predictions;
-use submission::Digest;
-
-use super::case::Case;
-use super::misconception::Misconception;
+use super::case::{Case, RuleName};
+use super::hints::Misconception;
 use super::recorded_steps::RecordedSteps;
 use super::rubric::{Part, RuleSets};
-use super::rule_name::RuleName;
 use super::source::Source;
 use super::spec::Rule;
 use crate::mistake::Mistakes;
 use crate::place::Place;
+use notation::Predictions;
+use submission::Digest;
 
 /// An assignment: the right answers, and what they are worth.
 #[derive(Clone, Debug)]
@@ -37,11 +35,9 @@ pub struct Assignment {
     pub rule_sets: RuleSets,
     /// A digest of every file that was read. Assignments with the same digest give the same grades.
     pub digest: Digest,
-    /// The file with the answers that misconceptions predict.
     pub(super) predictions_file: Option<Arc<Source>>,
     /// The same, parsed when it is first needed.
     pub(super) predictions: OnceLock<Result<Predictions, Mistakes>>,
-    /// The file with the steps of moves.
     pub(super) steps_file: Option<Arc<Source>>,
     /// The same, parsed when it is first needed.
     pub(super) steps: OnceLock<RecordedSteps>,

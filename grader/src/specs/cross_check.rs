@@ -3,10 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::assignment::Assignment;
-use super::case::Case;
-use super::misconception::Misconception;
+use super::case::{Case, RuleName};
+use super::hints::Misconception;
 use super::rubric::{Part, Rubric};
-use super::rule_name::RuleName;
 use super::source::Source;
 use super::spec::Rule;
 use crate::mistake::Mistake;
@@ -14,7 +13,6 @@ use crate::place::Place;
 use crate::tally::distinct;
 use notation::{Question, Verb};
 
-/// The pieces of an assignment fit together.
 pub(super) fn cross_check(
     assignment: &Assignment,
     titles: Vec<(String, Place)>,
@@ -38,7 +36,6 @@ pub(super) fn cross_check(
     mistakes
 }
 
-/// Every name is used once.
 fn names_are_unique(what: &str, names: impl IntoIterator<Item = (String, Place)>) -> Vec<Mistake> {
     let mut seen: HashMap<String, Place> = HashMap::new();
     let mut mistakes = Vec::new();
@@ -53,7 +50,6 @@ fn names_are_unique(what: &str, names: impl IntoIterator<Item = (String, Place)>
     mistakes
 }
 
-/// Every rule has a sentence, an example and points.
 fn rules_are_complete(
     rules: &[Rule],
     exemplified: &BTreeSet<RuleName>,
@@ -79,7 +75,6 @@ fn rules_are_complete(
     mistakes
 }
 
-/// Every rule in the rubric exists.
 fn rubric_rules_exist(rules: &[Rule], rubric: &Rubric, source: &Source) -> Vec<Mistake> {
     let unknown = rubric
         .rule_names()
@@ -129,7 +124,6 @@ pub(super) fn cases_are_sound(cases: &[Case], assignment: &Assignment) -> Vec<Mi
     mistakes
 }
 
-/// Positions under the assignment's own rules have the right number of stones.
 fn positions_hold_all_stones(cases: &[Case], stones: &[u32]) -> Vec<Mistake> {
     let own = cases.iter().filter(|case| case.question.rule_set.is_none());
     let wanted: Vec<String> = stones.iter().map(ToString::to_string).collect();
@@ -142,7 +136,6 @@ fn positions_hold_all_stones(cases: &[Case], stones: &[u32]) -> Vec<Mistake> {
     wrong.collect()
 }
 
-/// All cases only name rule sets that the rubric or a worked example names; submissions don't know any others.
 fn rule_sets_are_known(cases: &[Case], assignment: &Assignment) -> Vec<Mistake> {
     let rule_sets = |case: &Case| case.question.rule_set.clone();
     let worked = assignment.cases.iter().filter(|case| case.is_worked());
@@ -191,7 +184,6 @@ fn cases_fit_their_rules(cases: &[Case], parts: &[Part], rules: &[Rule]) -> Vec<
     mistakes
 }
 
-/// Cases don't contradict each other.
 fn cases_agree(cases: &[Case]) -> Vec<Mistake> {
     let mut answers: HashMap<&Question, &Case> = HashMap::new();
     let mut mistakes = Vec::new();

@@ -1,17 +1,14 @@
 //! Reads worked examples: fenced blocks in the specs, step by step.
 
-use super::case::Case;
-use super::rule_name::RuleName;
+use super::case::{Case, RuleName};
 use crate::mistake::Mistake;
 use crate::place::Place;
 use notation::{Answer, Board, PictureError, Player, Question, Status, StepForm, Verb};
 
-/// A fenced block, as its file has it.
 #[derive(Clone, Debug)]
 pub(super) struct ExampleBlock<'a> {
     /// The first line inside the fences.
     pub place: Place,
-    /// The text between the fences.
     pub text: &'a str,
     /// The rule set that the fence names, if it names one.
     pub rule_set: Option<&'a str>,
@@ -20,13 +17,11 @@ pub(super) struct ExampleBlock<'a> {
 /// The first line of a block: the rule, and the title of the example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Title {
-    /// The rule that the example is about.
     pub rule: RuleName,
     /// The title, unique in all of the specs.
     pub title: String,
 }
 
-/// Reads the first line of a block.
 pub(super) fn read_title(block: &ExampleBlock) -> Result<Title, Mistake> {
     let first = block.text.lines().next().unwrap_or_default();
     match first.split_once(": ") {
@@ -46,12 +41,10 @@ pub(super) fn read_title(block: &ExampleBlock) -> Result<Title, Mistake> {
     }
 }
 
-/// Returns a name as the names of rules are written.
 fn alike(rule: &str) -> String {
     rule.trim().to_lowercase().replace([' ', '_'], "-")
 }
 
-/// Reads the steps of a `kalah` block.
 pub(super) fn read_steps(block: &ExampleBlock, title: &Title) -> Result<Vec<Case>, Vec<Mistake>> {
     let mut reader = Steps {
         block,
@@ -76,12 +69,10 @@ pub(super) fn read_steps(block: &ExampleBlock, title: &Title) -> Result<Vec<Case
     }
 }
 
-/// The state of reading one block.
 struct Steps<'a> {
     block: &'a ExampleBlock<'a>,
     title: &'a Title,
     lines: Vec<&'a str>,
-    /// The index of the next line to read.
     next: usize,
     board: Option<Board>,
     mover: Option<Player>,
@@ -131,7 +122,6 @@ impl Steps<'_> {
         }
     }
 
-    /// Reads a picture that begins at this line.
     fn picture(&mut self, index: usize) -> Option<(Board, Option<Status>)> {
         let lines = match self.lines.get(index..index + 3) {
             Some(lines) if lines.iter().all(|line| line.starts_with(' ')) => {
@@ -260,7 +250,6 @@ impl Steps<'_> {
         Some(())
     }
 
-    /// Reads the expected answer of the step at this line.
     fn answer(
         &mut self,
         index: usize,

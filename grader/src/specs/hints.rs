@@ -2,8 +2,11 @@
 
 use std::path::Path;
 
+use toml::Spanned;
+
+use super::case::RuleName;
 use super::source::Source;
-use super::toml_reader::TomlReader;
+use super::toml_reader::{TomlReader, tables};
 use crate::mistake::Mistakes;
 
 /// Hints about the rules.
@@ -15,7 +18,6 @@ pub struct Hints {
     sketch: Texts,
 }
 
-/// Texts with their names, in the order of the names.
 type Texts = Vec<(String, String)>;
 
 impl Hints {
@@ -69,4 +71,47 @@ fn find<'t>(texts: &'t Texts, name: &str) -> Option<&'t str> {
     let mut texts = texts.iter();
     let (_, text) = texts.find(|(known, _)| known == name)?;
     Some(text)
+}
+
+/// A misconception as students see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misconception {
+    /// Its name.
+    pub name: Spanned<String>,
+    /// The rule that it breaks.
+    pub rule: Spanned<RuleName>,
+    /// The mistaken rule, in one sentence.
+    pub mistaken_rule: String,
+    /// A hint that doesn't give the answer away.
+    pub hint: String,
+    /// The way in which it was found.
+    pub found: String,
+}
+
+impl Misconception {
+    pub(super) fn all(source: &Source) -> Result<Vec<Misconception>, Mistakes> {
+        let mut reader = TomlReader::of_specs(source);
+        let top = reader.read(&[
+            ("", &["misconception"]),
+            (
+                "[[misconception]]",
+                &["name", "rule", "mistaken_rule", "hint", "found"],
+            ),
+        ]);
+        let all = tables(top.get_ref().get("misconception")).iter();
+        let all = all.map(|table| {
+            let string = |key| reader.string(reader.required(table, key));
+            let rule = string("rule");
+            Misconception {
+                name: string("name"),
+                rule: Spanned::new(rule.span(), RuleName::from(rule.get_ref().as_str())),
+                mistaken_rule: string("mistaken_rule").into_inner(),
+                hint: string("hint").into_inner(),
+                found: string("found").into_inner(),
+            }
+        });
+        let all = all.collect();
+        Mistakes::none_in(reader.mistakes())?;
+        Ok(all)
+    }
 }

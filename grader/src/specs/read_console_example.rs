@@ -11,23 +11,8 @@ const ROLES: [(&str, Player); 2] = [("MIN", Player::One), ("MAX", Player::Two)];
 /// The word of a fence before the name of a rule set, if the methods of `Game` are asked instead of the program.
 const GAME: &str = "game ";
 
-/// Reads a `console` block: one run of the program.
+/// Reads a `console` block, one run of the program, or a `referee` block, one game between two opponents.
 pub(super) fn read_console_example(
-    block: &ExampleBlock,
-    title: &Title,
-) -> Result<Vec<Case>, Vec<Mistake>> {
-    read_session(block, title, Verb::Program)
-}
-
-/// Reads a `referee` block: one game between two opponents.
-pub(super) fn read_referee_example(
-    block: &ExampleBlock,
-    title: &Title,
-) -> Result<Vec<Case>, Vec<Mistake>> {
-    read_session(block, title, Verb::Referee)
-}
-
-fn read_session(
     block: &ExampleBlock,
     title: &Title,
     verb: Verb,
@@ -87,7 +72,6 @@ fn read_session(
     }])
 }
 
-/// Returns what is wrong with a session as a whole.
 fn mistakes_in(block: &ExampleBlock, session: &Session, verb: Verb) -> Vec<Mistake> {
     let mut mistakes = Vec::new();
     let mut wrong = |what: &str| mistakes.push(block.place.mistake(what));

@@ -3,20 +3,18 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use notation::Predictions;
-use submission::DigestBuilder;
-
 use super::assignment::Assignment;
 use super::case::Case;
 use super::cross_check::{cross_check, misconceptions_are_sound};
-use super::misconception::Misconception;
-use super::read_recorded_cases::read_recorded_cases;
-use super::recorded_steps::RecordedSteps;
+use super::hints::Misconception;
+use super::recorded_steps::{RecordedSteps, read_recorded_cases};
 use super::rubric::Rubric;
 use super::source::{Source, display, files_in};
 use super::spec::{Headings, Rule, Spec};
 use crate::mistake::{Mistake, Mistakes};
 use crate::place::Place;
+use notation::Predictions;
+use submission::DigestBuilder;
 
 impl Assignment {
     /// Reads the assignment in `folder`, and the hidden cases in `hidden`.
@@ -71,7 +69,6 @@ impl Recorded {
     }
 }
 
-/// The state of reading an assignment.
 #[derive(Default)]
 struct Reading {
     mistakes: Vec<Mistake>,
@@ -186,13 +183,11 @@ impl Reading {
         Some(source)
     }
 
-    /// Notes the mistakes, if there are any.
     fn take<T>(&mut self, read: Result<T, impl Into<Mistakes>>) -> Option<T> {
         read.map_err(|found| self.mistakes.extend(found.into().0))
             .ok()
     }
 
-    /// Reads a file of recorded cases.
     fn recorded(&mut self, source: &Source) -> Vec<Case> {
         read_recorded_cases(&source.file, &source.text).unwrap_or_else(|mistakes| {
             self.mistakes.extend(mistakes);
@@ -233,7 +228,6 @@ impl Reading {
         cases
     }
 
-    /// Reads the descriptions of misconceptions, if there are any.
     fn misconceptions(&mut self, folder: &Path, rules: &[Rule]) -> Vec<Misconception> {
         let path = folder.join("misconceptions.toml");
         if !path.exists() {

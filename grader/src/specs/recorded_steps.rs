@@ -1,33 +1,41 @@
-//! The way to the right answer, step by step: the work of each function of the reference in turn, and before all moves, the
-//! functions for each kind of move.
+//! What `course record` writes: the right way to an answer, step by step, so that the grader can show it without knowing the
+//! rules, and cases, one on each line below the name of the rule that they test.
 //!
-//! `course record` writes them, so that the grader can show them without knowing the rules:
+//! Steps are the work of each function of the reference in turn; before all moves are the functions for each kind of move:
 //!
 //! ```text
 //! = over no; legal yes; sow; capture; over no; turn
 //! play 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 2
 //!   pick up 2; drop 3 4 5 6; next One
 //! ```
+//!
+//! Cases:
+//!
+//! ```text
+//! # a comment
+//! [sow.own-kalah]
+//! sow 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 2: 6 4 4 0 5 5 5 1 4 4 4 4 4 4 0
+//! ```
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 use std::path::Path;
+use std::sync::Arc;
 
+use super::case::{Case, RuleName};
 use super::source::Source;
 use crate::mistake::Mistake;
 use crate::place::Place;
-use notation::{CallTrace, Question, Steps, Verb};
+use notation::{Answer, CallTrace, Question, Steps, Verb};
 
 /// All recorded steps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordedSteps {
-    /// The steps, by question.
     steps: HashMap<String, Steps>,
     /// The calls of all kinds of moves under the assignment's own rules.
     pub traces: Vec<CallTrace>,
 }
 
-/// The mark before a trace.
 const TRACE: &str = "= ";
 
 impl RecordedSteps {
@@ -95,4 +103,78 @@ impl RecordedSteps {
         }
         text
     }
+}
+
+/// Reads a file of recorded cases; `file` is its name as mistakes report it.
+pub fn read_recorded_cases(file: &str, text: &str) -> Result<Vec<Case>, Vec<Mistake>> {
+    let mut cases = Vec::new();
+    let mut mistakes = Vec::new();
+    // Thousands of cases share the names of a few files.
+    let file: Arc<str> = file.into();
+    let mut rule = None;
+    for (index, line) in text.lines().enumerate() {
+        let line = line.trim_end();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        if let Some(name) = line
+            .strip_prefix('[')
+            .and_then(|tail| tail.strip_suffix(']'))
+        {
+            rule = Some(RuleName::from(name));
+            continue;
+        }
+        let place = Place {
+            file: Arc::clone(&file),
+            line: index + 1,
+        };
+        let read = match &rule {
+            Some(rule) => read_line(rule, line, &place),
+            None => Err("this case has no rule; write `[rule.name]` above it".to_owned()),
+        };
+        match read {
+            Ok(case) => cases.push(case),
+            Err(what) => mistakes.push(place.mistake(what)),
+        }
+    }
+    if mistakes.is_empty() {
+        Ok(cases)
+    } else {
+        Err(mistakes)
+    }
+}
+
+fn read_line(rule: &RuleName, line: &str, place: &Place) -> Result<Case, String> {
+    // Typed text may contain `: ` too, but no quote that isn't escaped; an answer that is text begins with a quote.
+    let at = line.find(": \"").or_else(|| line.find(": "));
+    let (question, answer) = at
+        .map(|at| (&line[..at], &line[at + 2..]))
+        .ok_or_else(|| format!("`{line}` has no answer; write `question: answer`"))?;
+    let question: Question = question.parse()?;
+    let expected = Answer::from_line(question.verb, answer)?;
+    Ok(Case {
+        question,
+        expected,
+        rule: rule.clone(),
+        title: None,
+        place: place.clone(),
+        hidden: false,
+    })
+}
+
+/// Writes recorded cases as [`read_recorded_cases`] reads them, in the order given.
+pub fn write_recorded_cases(heading: &str, cases: &[Case]) -> String {
+    let mut text = String::new();
+    for line in heading.lines() {
+        let _ = writeln!(text, "# {line}");
+    }
+    let mut rule = None;
+    for case in cases {
+        if rule != Some(&case.rule) {
+            let _ = writeln!(text, "\n[{}]", case.rule);
+            rule = Some(&case.rule);
+        }
+        let _ = writeln!(text, "{}", case.line());
+    }
+    text
 }

@@ -5,17 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::rule_name::RuleName;
+use super::case::RuleName;
 use super::source::Source;
 use super::toml_reader::{TomlKeys, TomlReader, TomlValue, tables};
 use crate::mistake::{Mistake, Mistakes};
 use crate::place::Place;
 use notation::Verb;
 
-/// The sum of the points in the parts that are not extra.
 const FULL_MARKS: u32 = 100;
 
-/// The keys of the rubric's tables.
 const KEYS: TomlKeys<'_> = &[
     (
         "",
@@ -81,7 +79,6 @@ impl RuleSets {
         }
     }
 
-    /// Returns whether there is a rule set with this name.
     pub(super) fn has(&self, name: &str) -> bool {
         let mut pieces = name.split('+');
         let mut changed = BTreeSet::new();
@@ -253,7 +250,6 @@ impl Rubric {
         points
     }
 
-    /// Returns every name of a rule in it.
     pub(super) fn rule_names(&self) -> impl Iterator<Item = &Spanned<RuleName>> {
         let parts = self.parts.iter().flat_map(|part| &part.points);
         let points = parts.chain(&self.examples);
@@ -261,7 +257,6 @@ impl Rubric {
     }
 }
 
-/// Returns points that a rule can be worth.
 fn possible(worth: &Spanned<u32>, source: &Source, mistakes: &mut Vec<Mistake>) -> Option<u32> {
     let points = *worth.get_ref();
     if points == 0 {

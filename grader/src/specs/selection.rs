@@ -6,12 +6,10 @@ use thiserror::Error;
 
 use super::assignment::Assignment;
 use super::case::Case;
-use super::most_similar::most_similar;
+use super::toml_reader::most_similar;
 
-/// The most names that are suggested.
 const SUGGESTED: usize = 4;
 
-/// The numbers of parts as words.
 const NUMBERS: [&str; 9] = [
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
 ];
@@ -29,7 +27,9 @@ pub struct Selection {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SelectionError {
     /// There is no such part.
-    #[error("find the part `{part}`; a part is a number from 1 to {last}, or a word of its title")]
+    #[error(
+        "there is no part `{part}`; a part is a number from 1 to {last}, or a word of its title"
+    )]
     Part {
         /// The words that should name a part.
         part: String,
@@ -38,7 +38,7 @@ pub enum SelectionError {
     },
     /// Nothing has this name.
     #[error(
-        "find the case `{name}`; name a rule, the title of an example, or a question as a report shows it"
+        "there is no case `{name}`; name a rule, the title of an example, or a question as a report shows it"
     )]
     Name {
         /// The name.
@@ -48,7 +48,7 @@ pub enum SelectionError {
     },
     /// No name is given.
     #[error(
-        "select cases; name a rule, the title of an example, or a question as a report shows it"
+        "no cases are named; name a rule, the title of an example, or a question as a report shows it"
     )]
     NoName {
         /// The first words of rules, in the order in which they are taught.
@@ -104,7 +104,6 @@ pub fn part_number(assignment: &Assignment, words: &str) -> Option<usize> {
     found.map(|part| part.number)
 }
 
-/// A test for the cases that are selected.
 type Test = Box<dyn Fn(&Case) -> bool>;
 
 /// Returns a test for the cases that this name means: a name in full, or else the beginning of a rule, or else the only rule
@@ -161,7 +160,6 @@ fn begins(case: &Case, name: &str) -> bool {
     case.rule.starts_with(name)
 }
 
-/// Returns whether a case asks the function of this name.
 fn asks(case: &Case, name: &str) -> bool {
     case.question.verb.function() == name
 }

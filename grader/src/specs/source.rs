@@ -45,7 +45,6 @@ impl Source {
     }
 }
 
-/// Says why a file can't be read; `instead` says what to do.
 pub(super) fn unreadable(path: &Path, error: &io::Error, instead: &str) -> Mistake {
     let what = match error.kind() {
         ErrorKind::InvalidData => "not UTF-8; save it as UTF-8".to_owned(),
@@ -55,7 +54,6 @@ pub(super) fn unreadable(path: &Path, error: &io::Error, instead: &str) -> Mista
     Mistake::in_file(&display(path), what)
 }
 
-/// Returns the path as mistakes report it.
 pub(super) fn display(path: &Path) -> String {
     let text = path.to_string_lossy().replace('\\', "/");
     text.strip_prefix("./").map_or(text.clone(), str::to_owned)

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
-use super::case::Case;
+use super::case::{Case, RuleName};
 use super::example_block::{ExampleBlock, read_steps, read_title};
-use super::read_console_example::{read_console_example, read_referee_example};
-use super::rule_name::RuleName;
+use super::read_console_example::read_console_example;
 use crate::mistake::Mistake;
 use crate::place::{Lines, Place};
+use notation::Verb;
 
 /// A named clause of the specs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,27 +22,20 @@ pub struct Rule {
     pub place: Place,
 }
 
-/// The contents of one Markdown file.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Spec {
-    /// The rules, in the order of the file.
     pub rules: Vec<Rule>,
-    /// The cases of the worked examples, in the order of the file.
     pub cases: Vec<Case>,
-    /// The titles of the worked examples.
     pub titles: Vec<(String, Place)>,
     /// The names of the rules that have an example below them, even one with mistakes.
     pub exemplified: BTreeSet<RuleName>,
-    /// The mistakes in the file.
     pub mistakes: Vec<Mistake>,
     /// The fences that name an unknown language, each a mistake too.
     pub unknown_fences: Vec<Mistake>,
 }
 
-/// The languages of fences that aren't examples.
 const PROSE: [&str; 6] = ["", "text", "sh", "toml", "rust", "lesson"];
 
-/// The places where examples may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Headings {
     /// In the specs: every example is below the name of its rule.
@@ -134,7 +127,6 @@ impl Spec {
         spec
     }
 
-    /// Adds what another file contains.
     pub(super) fn join(&mut self, other: Spec) {
         self.rules.extend(other.rules);
         self.cases.extend(other.cases);
@@ -173,14 +165,13 @@ impl Spec {
         }
     }
 
-    /// Reads one fenced block.
     fn fence(&mut self, file: &str, fence: &Fence, headings: Headings) {
         let (language, rest) = fence.info.split_once(' ').unwrap_or((&fence.info, ""));
         let rule_set = Some(rest.trim()).filter(|name| !name.is_empty());
-        let read = match language {
-            "kalah" => read_steps,
-            "console" => read_console_example,
-            "referee" => read_referee_example,
+        let session = match language {
+            "kalah" => None,
+            "console" => Some(Verb::Program),
+            "referee" => Some(Verb::Referee),
             prose if PROSE.contains(&prose) => return,
             unknown => {
                 self.exemplify();
@@ -218,7 +209,11 @@ impl Spec {
             );
             self.mistakes.push(place.mistake(what));
         }
-        match read(&block, &title) {
+        let read = match session {
+            Some(verb) => read_console_example(&block, &title, verb),
+            None => read_steps(&block, &title),
+        };
+        match read {
             Ok(cases) => self.cases.extend(cases),
             Err(mistakes) => self.mistakes.extend(mistakes),
         }
@@ -226,14 +221,12 @@ impl Spec {
     }
 }
 
-/// A heading that is being read.
 struct Heading {
     place: Place,
     code: Vec<String>,
     only_code: bool,
 }
 
-/// A fenced block that is being read.
 struct Fence {
     info: String,
     place: Place,

@@ -7,7 +7,6 @@ use std::path::Path;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
-use super::most_similar::most_similar;
 use super::source::Source;
 use crate::mistake::Mistake;
 
@@ -26,9 +25,7 @@ pub struct TomlReader<'a> {
     pub folder: &'a Path,
     /// The remedy for most mistakes that TOML itself reports, and for missing keys.
     remedy: &'a str,
-    /// The mistakes that TOML itself reports.
     syntax: Vec<Mistake>,
-    /// The other mistakes found so far.
     mistakes: RefCell<Vec<Mistake>>,
 }
 
@@ -44,7 +41,6 @@ impl<'a> TomlReader<'a> {
         }
     }
 
-    /// Makes a reader of a file of the specs.
     pub(super) fn of_specs(source: &'a Source) -> TomlReader<'a> {
         TomlReader::new(source, "write it as the file's first lines explain")
     }
@@ -220,4 +216,18 @@ fn is_table(value: &TomlValue<'_>) -> bool {
 
 fn span(value: Option<&TomlValue<'_>>) -> Range<usize> {
     value.map_or(0..0, Spanned::span)
+}
+
+/// The least similarity, from 0 to 1, at which a name is suggested instead of a mistyped one.
+const ALIKE: f64 = 0.7;
+
+pub(crate) fn most_similar<'k>(
+    name: &str,
+    known: &mut dyn Iterator<Item = &'k str>,
+) -> Option<&'k str> {
+    known
+        .map(|known| (strsim::normalized_damerau_levenshtein(name, known), known))
+        .filter(|(alike, _)| *alike >= ALIKE)
+        .max_by(|(one, _), (two, _)| one.total_cmp(two))
+        .map(|(_, known)| known)
 }

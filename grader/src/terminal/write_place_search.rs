@@ -3,7 +3,7 @@
 use super::page::Page;
 use super::screen::Screen;
 use super::style::BOLD;
-use crate::find_place::PlaceSearch;
+use crate::place::PlaceSearch;
 
 /// Writes the line in which one edit makes a function right, or that there is no such line.
 pub fn write_place_search(screen: &Screen, function: &str, search: &PlaceSearch) -> String {

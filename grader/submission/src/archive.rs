@@ -2,18 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{Seek, Write};
+use std::io::{Read, Seek, Write};
 use std::path::Path;
 
-use crate::entry_listing::EntryListing;
+use crate::entry::EntryListing;
 use crate::error::SubmissionError;
 use crate::found_crate::only_archive;
 use crate::size_limits;
 use crate::size_quota::SizeQuota;
-use crate::tarball::{COMPRESSIONS, Tarball, fill, is_tar};
+use crate::tarball::{BLOCK, COMPRESSIONS, Tarball, is_tar};
 use crate::zip_file::ZipFile;
 
-/// An archive, with what it lists.
 #[derive(Debug)]
 pub(crate) enum Archive {
     Zip(ZipFile),
@@ -23,11 +22,13 @@ pub(crate) enum Archive {
 impl Archive {
     /// Lists what is in the archive. The name of the file doesn't matter.
     pub(crate) fn list(path: &Path, mut file: File) -> Result<Self, SubmissionError> {
-        let mut start = [0; 512];
-        let length = fill(&mut file, &mut start)
-            .and_then(|length| file.rewind().map(|()| length))
+        let mut start = Vec::new();
+        (&file)
+            .take(BLOCK)
+            .read_to_end(&mut start)
+            .and_then(|_| file.rewind())
             .map_err(SubmissionError::io(path))?;
-        let start = &start[..length];
+        let start = start.as_slice();
         if start.starts_with(b"PK\x03\x04") || start.starts_with(b"PK\x05\x06") {
             ZipFile::list(path, file).map(Self::Zip)
         } else if let Some((_, unpack)) = COMPRESSIONS
@@ -65,7 +66,6 @@ impl Archive {
         Ok(self)
     }
 
-    /// Returns what the archive lists.
     pub(crate) fn listing(&self) -> &EntryListing {
         match self {
             Self::Zip(zip) => &zip.listing,
@@ -73,7 +73,6 @@ impl Archive {
         }
     }
 
-    /// Reads the sources at these entries.
     pub(crate) fn read(
         &mut self,
         sources: &BTreeMap<String, usize>,

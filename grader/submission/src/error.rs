@@ -1,11 +1,13 @@
 //! The errors of reading a submission.
 
-use std::io;
 use std::path::{Path, PathBuf};
+use std::string::FromUtf8Error;
+use std::{fmt, io};
 
+use serde::Serialize;
 use thiserror::Error;
 
-use crate::ignored_entry::Reason;
+use crate::size_limits;
 use crate::visible_text::visible;
 
 /// Reason why no crate could be read from a path, and files to hand in instead.
@@ -13,10 +15,7 @@ use crate::visible_text::visible;
 #[non_exhaustive]
 pub enum SubmissionError {
     /// There is nothing at the path.
-    #[error(
-        "read `{}`: there is no such file or folder; check the path",
-        shown(path)
-    )]
+    #[error("there is no file or folder `{}`; check the path", shown(path))]
     Missing {
         /// The path that was given.
         path: PathBuf,
@@ -24,7 +23,7 @@ pub enum SubmissionError {
 
     /// The path is neither a folder nor a file that could be an archive.
     #[error(
-        "read `{}`: it is {what}; hand in the crate's folder, or a `.zip` or `.tar.gz` of it",
+        "can't read `{}`: it is {what}; hand in the crate's folder, or a `.zip` or `.tar.gz` of it",
         shown(path)
     )]
     NotAFolder {
@@ -35,7 +34,7 @@ pub enum SubmissionError {
     },
 
     /// There is no library crate inside.
-    #[error("find `src/lib.rs` in `{}`: {hint}", shown(path))]
+    #[error("there is no `src/lib.rs` in `{}`: {hint}", shown(path))]
     NoCrate {
         /// The path that was given.
         path: PathBuf,
@@ -45,7 +44,7 @@ pub enum SubmissionError {
 
     /// Two crates are equally deep, and neither is called `starter`.
     #[error(
-        "choose a crate in `{}`: there is one in `{first}` and one in `{second}`; hand in only one of them",
+        "there are two crates in `{}`: one in `{first}` and one in `{second}`; hand in only one of them",
         shown(path)
     )]
     TwoCrates {
@@ -59,7 +58,7 @@ pub enum SubmissionError {
 
     /// The crate's `src/lib.rs` isn't UTF-8.
     #[error(
-        "read `{entry}` in `{}`: it is {why}; save the file as UTF-8, the only encoding that Rust reads",
+        "can't read `{entry}` in `{}`: it is {why}; save the file as UTF-8, the only encoding that Rust reads",
         shown(path)
     )]
     NotUtf8 {
@@ -72,7 +71,7 @@ pub enum SubmissionError {
     },
 
     /// It exceeds one of the [`size_limits`](crate::size_limits).
-    #[error("read `{}`: {what} more than {limit}; {remedy}", shown(path))]
+    #[error("can't read `{}`: {what} more than {limit}; {remedy}", shown(path))]
     TooLarge {
         /// The path that was given.
         path: PathBuf,
@@ -85,7 +84,7 @@ pub enum SubmissionError {
     },
 
     /// A source can't be read safely.
-    #[error("read `{}`: the entry `{entry}` {why}", shown(path))]
+    #[error("can't read `{}`: the entry `{entry}` {why}", shown(path))]
     Hostile {
         /// The path that was given.
         path: PathBuf,
@@ -97,7 +96,7 @@ pub enum SubmissionError {
 
     /// An archive doesn't follow its own format.
     #[error(
-        "read `{}`: the archive is damaged: {what}; make a new one and hand that in",
+        "can't read `{}`: the archive is damaged: {what}; make a new one and hand that in",
         shown(path)
     )]
     Damaged {
@@ -108,7 +107,7 @@ pub enum SubmissionError {
     },
 
     /// It isn't certain which student handed it in, or what is in it.
-    #[error("read `{}`: {why}", shown(path))]
+    #[error("can't read `{}`: {why}", shown(path))]
     Unclear {
         /// The path that was given.
         path: PathBuf,
@@ -117,7 +116,7 @@ pub enum SubmissionError {
     },
 
     /// The system refused to read it.
-    #[error("read `{}`: {source}; check its permissions", shown(path))]
+    #[error("can't read `{}`: {source}; check its permissions", shown(path))]
     Io {
         /// The file or folder that couldn't be read.
         path: PathBuf,
@@ -148,7 +147,6 @@ impl SubmissionError {
         self
     }
 
-    /// Makes the error for what the system said about a path.
     pub(crate) fn io(path: &Path) -> impl Fn(io::Error) -> SubmissionError {
         |source| SubmissionError::Io {
             path: path.to_owned(),
@@ -156,7 +154,6 @@ impl SubmissionError {
         }
     }
 
-    /// Makes the error for an archive that doesn't follow its own format.
     pub(crate) fn damaged(path: &Path, what: impl Into<String>) -> SubmissionError {
         SubmissionError::Damaged {
             path: path.to_owned(),
@@ -164,7 +161,6 @@ impl SubmissionError {
         }
     }
 
-    /// Makes the error for a submission that exceeds a limit.
     pub(crate) fn too_large(
         path: &Path,
         what: &str,
@@ -232,4 +228,104 @@ pub enum Objection {
 /// Returns a path without anything that a terminal would obey: students choose the names in it.
 fn shown(path: &Path) -> String {
     visible(&path.display().to_string())
+}
+
+/// An entry that was left out, and why.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct IgnoredEntry {
+    /// The entry's path inside the submission, escaped for display; a folder's ends with `/`.
+    pub path: String,
+    /// Reason for leaving it out.
+    pub reason: Reason,
+}
+
+/// Reason for leaving out an entry. It is serialized as the text of `Display`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Reason {
+    /// It is outside the crate that is graded.
+    OutsideTheCrate,
+    /// It is in the crate, but not in its `src/`.
+    NotASource,
+    /// It is in `src/`, but its name doesn't end in `.rs`.
+    NotRust,
+    /// It is a settings file that would change how Cargo or rustup works.
+    ChangesTheBuild,
+    /// A tool made it, such as Cargo or a version control system.
+    Generated,
+    /// Its name starts with a dot: an editor or the system put it there.
+    Hidden,
+    /// macOS added it.
+    MacOs,
+    /// It is a link, and links aren't followed.
+    Link,
+    /// It is a FIFO, a socket, or a device.
+    Special,
+    /// Its name isn't UTF-8.
+    NameNotUtf8,
+    /// Its contents aren't UTF-8, so it can't be Rust.
+    NotUtf8 {
+        /// The first line that isn't, counted from 1.
+        line: usize,
+    },
+    /// Its contents are UTF-16, as Windows' PowerShell writes it.
+    Utf16,
+    /// Its name would lead out of the submission.
+    LeadsOut,
+    /// It is too deep, or its path is too long.
+    TooDeep,
+    /// The system doesn't allow reading it.
+    NotAllowed,
+    /// Too many were left out to name them all.
+    More {
+        /// Their number.
+        count: usize,
+    },
+}
+
+impl Reason {
+    /// Returns the reason for bytes that aren't UTF-8.
+    pub(crate) fn of_bytes(error: &FromUtf8Error) -> Reason {
+        let bytes = error.as_bytes();
+        if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+            return Reason::Utf16;
+        }
+        let good = &bytes[..error.utf8_error().valid_up_to()];
+        let line = good.split(|&byte| byte == b'\n').count();
+        Reason::NotUtf8 { line }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OutsideTheCrate => f.write_str("outside the crate that is graded"),
+            Self::NotASource => f.write_str("not in `src/`"),
+            Self::NotRust => f.write_str("not a `.rs` file"),
+            Self::ChangesTheBuild => f.write_str("the grader builds with its own settings"),
+            Self::Generated => f.write_str("made by a tool"),
+            Self::Hidden => f.write_str("hidden"),
+            Self::MacOs => f.write_str("added by macOS"),
+            Self::Link => f.write_str("a link; links aren't followed"),
+            Self::Special => f.write_str("not a regular file"),
+            Self::NameNotUtf8 => f.write_str("its name isn't UTF-8"),
+            Self::NotUtf8 { line } => write!(f, "not UTF-8 (line {line})"),
+            Self::Utf16 => f.write_str("UTF-16"),
+            Self::LeadsOut => f.write_str("its name leads out of the submission"),
+            Self::TooDeep => write!(
+                f,
+                "its path has more than {} parts or {} bytes",
+                size_limits::DEPTH,
+                size_limits::NAME_BYTES
+            ),
+            Self::NotAllowed => f.write_str("no permission to read it"),
+            Self::More { count } => write!(f, "{count} more"),
+        }
+    }
+}
+
+impl Serialize for Reason {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }

@@ -6,21 +6,16 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::entry::{Entry, Kind};
-use crate::entry_listing::{EntryListing, too_many};
-use crate::entry_name::{EntryName, display};
-use crate::error::{Objection, SubmissionError};
-use crate::ignored_entry::{IgnoredEntry, Reason};
+use crate::entry::{Entry, EntryListing, EntryName, Kind, display, too_many};
+use crate::error::{IgnoredEntry, Objection, Reason, SubmissionError};
 use crate::nofollow_directory::NofollowDirectory;
 use crate::size_limits;
 use crate::size_quota::SizeQuota;
 
-/// A folder, with what was found in it.
 #[derive(Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
     top: NofollowDirectory,
-    /// Its entries.
     pub(crate) listing: EntryListing,
     /// The file names on the way from the top to each entry.
     places: Vec<Vec<OsString>>,
@@ -78,7 +73,6 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Reads the sources at these entries.
     pub(crate) fn read(
         &self,
         sources: &BTreeMap<String, usize>,
@@ -108,7 +102,6 @@ impl Folder {
             })
     }
 
-    /// Returns the path of the entry with this number.
     pub(crate) fn path_of(&self, number: usize) -> PathBuf {
         self.path
             .join(self.places[number].iter().collect::<PathBuf>())

@@ -4,14 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use crate::complete_loose_files::may_be_given;
-use crate::entry::{Entry, Kind};
-use crate::entry_listing::{EntryListing, leave_out};
-use crate::entry_name::{Flaw, display, folded, is_reserved, is_utf8, may_be_rust};
-use crate::error::{Objection, SubmissionError};
-use crate::ignored_entry::{IgnoredEntry, Reason};
+use crate::entry::{
+    Entry, EntryListing, Flaw, Kind, display, folded, is_reserved, is_utf8, leave_out, may_be_rust,
+};
+use crate::error::{IgnoredEntry, Objection, Reason, SubmissionError};
 use crate::size_limits;
 
-/// The sources of the chosen crate, and what is left out.
 #[derive(Debug)]
 pub(crate) struct FoundCrate {
     /// The number of each source's entry, by the source's name (`src/lib.rs`), also of sources whose names aren't UTF-8.
@@ -20,7 +18,6 @@ pub(crate) struct FoundCrate {
     pub(crate) ignored: BTreeSet<IgnoredEntry>,
     /// Whether something among that may hold sources, and can't be read.
     pub(crate) hides_sources: bool,
-    /// Whether they are loose files, which are in no `src/`.
     pub(crate) is_loose: bool,
 }
 
@@ -89,7 +86,6 @@ impl FoundCrate {
 /// The folder whose contents are a crate's `src/`.
 #[derive(Debug)]
 struct Home {
-    /// The crate's own folder.
     root: Vec<String>,
     /// Whether the sources are in `src/`; otherwise they are in the folder itself.
     has_src: bool,
@@ -105,7 +101,6 @@ enum Place<'a> {
 }
 
 impl Home {
-    /// Finds the crate as the documentation of this library describes.
     fn find(
         path: &Path,
         searched: &[Entry],
@@ -152,7 +147,6 @@ impl Home {
         })
     }
 
-    /// Returns where an entry with these parts is.
     fn place<'a>(&self, parts: &'a [String]) -> Place<'a> {
         let shared = self
             .root
@@ -353,7 +347,6 @@ fn check(
     Ok(sources)
 }
 
-/// Returns the name of a source by its place in `src/`.
 fn source_name(inside: &[String]) -> String {
     format!("src/{}", inside.join("/"))
 }

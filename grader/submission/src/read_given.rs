@@ -15,7 +15,6 @@ const MOST: u64 = 256 << 20;
 /// Longest time in which nothing is written to a pipe.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Time between two attempts to read a pipe.
 const PAUSE: Duration = Duration::from_millis(5);
 
 /// Reads a file, or a pipe to its end.

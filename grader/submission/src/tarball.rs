@@ -13,12 +13,13 @@ use std::rc::Rc;
 use flate2::bufread::MultiGzDecoder;
 use tar::EntryType;
 
-use crate::entry::{Entry, Kind};
-use crate::entry_listing::{EntryListing, too_many};
-use crate::entry_name::EntryName;
+use crate::entry::{Entry, EntryListing, EntryName, Kind, too_many};
 use crate::error::SubmissionError;
 use crate::size_limits;
 use crate::size_quota::SizeQuota;
+
+/// The bytes of the first block of a tar, which tell that it is one.
+pub(crate) const BLOCK: u64 = 512;
 
 /// A way to unpack a compressed tar.
 type Unpack = fn(BufReader<File>) -> Box<dyn Read>;
@@ -32,7 +33,6 @@ pub(crate) const COMPRESSIONS: &[(&[u8], Unpack)] = &[
     }),
 ];
 
-/// A tar archive, with what it lists.
 #[derive(Debug)]
 pub(crate) struct Tarball {
     path: PathBuf,
@@ -42,7 +42,6 @@ pub(crate) struct Tarball {
 }
 
 impl Tarball {
-    /// Lists what is in the archive.
     pub(crate) fn list(path: &Path, file: File, unpack: Unpack) -> Result<Self, SubmissionError> {
         let mut tarball = Self {
             path: path.to_owned(),
@@ -94,7 +93,6 @@ impl Tarball {
         Ok(tarball)
     }
 
-    /// Reads the sources at these entries.
     pub(crate) fn read(
         &mut self,
         sources: &BTreeMap<String, usize>,
@@ -159,10 +157,11 @@ impl Tarball {
 
     /// Refuses a compressed file that isn't a tar.
     fn expect_tar(&mut self) -> Result<(), SubmissionError> {
-        let (mut stream, stop) = self.stream()?;
-        let mut start = [0; 512];
-        let length = fill(&mut stream, &mut start).map_err(|error| self.explain(&stop, &error))?;
-        if is_tar(&start[..length]) {
+        let (stream, stop) = self.stream()?;
+        let mut start = Vec::new();
+        let read = stream.take(BLOCK).read_to_end(&mut start);
+        read.map_err(|error| self.explain(&stop, &error))?;
+        if is_tar(&start) {
             Ok(())
         } else {
             Err(SubmissionError::NotAFolder {
@@ -273,18 +272,4 @@ pub(crate) fn is_tar(start: &[u8]) -> bool {
             .sum();
         block[0] != 0 && header.cksum().is_ok_and(|said| said == sum)
     })
-}
-
-/// Reads until the buffer is full or the file ends.
-pub(crate) fn fill(mut file: impl Read, buffer: &mut [u8]) -> io::Result<usize> {
-    let mut length = 0;
-    while length < buffer.len() {
-        match file.read(&mut buffer[length..]) {
-            Ok(0) => break,
-            Ok(read) => length += read,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(length)
 }

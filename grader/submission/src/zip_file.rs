@@ -5,18 +5,18 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use flate2::Compression;
 use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
 use rawzip::{
     CompressionMethod, CreatorSystem, ErrorKind, FileReader, MAX_CENTRAL_DIRECTORY_RECORD_SIZE,
-    ZipArchive, ZipArchiveEntryWayfinder, ZipFileHeaderRecord,
+    ZipArchive, ZipArchiveEntryWayfinder, ZipArchiveWriter, ZipFileHeaderRecord,
 };
 
-use crate::entry::{Entry, Kind};
-use crate::entry_listing::{EntryListing, too_many};
-use crate::entry_name::EntryName;
+use crate::entry::{Entry, EntryListing, EntryName, Kind, too_many};
 use crate::error::{Objection, SubmissionError};
 use crate::size_limits;
 use crate::size_quota::SizeQuota;
@@ -24,7 +24,6 @@ use crate::size_quota::SizeQuota;
 /// The length of the record at the end of an archive, with the longest comment.
 const LONGEST_END: u64 = 22 + 0xffff;
 
-/// A zip archive, with what it lists.
 #[derive(Debug)]
 pub(crate) struct ZipFile {
     path: PathBuf,
@@ -43,7 +42,6 @@ struct Record {
 }
 
 impl ZipFile {
-    /// Lists what is in the archive, whatever number of entries it claims.
     pub(crate) fn list(path: &Path, file: File) -> Result<Self, SubmissionError> {
         let mut buffer = vec![0; MAX_CENTRAL_DIRECTORY_RECORD_SIZE];
         let archive = ZipArchive::with_max_search_space(LONGEST_END)
@@ -84,7 +82,6 @@ impl ZipFile {
         })
     }
 
-    /// Reads the sources at these entries.
     pub(crate) fn read(
         &mut self,
         sources: &BTreeMap<String, usize>,
@@ -183,4 +180,26 @@ fn unreadable(path: &Path, error: rawzip::Error) -> SubmissionError {
         }
         _ => SubmissionError::damaged(path, "its table of contents is broken"),
     }
+}
+
+/// Makes a zip of files: each with its name, its contents, and whether it is executable.
+pub fn write_zip<'a>(
+    files: impl IntoIterator<Item = (&'a str, &'a [u8], bool)>,
+) -> io::Result<Vec<u8>> {
+    let mut archive = ZipArchiveWriter::new(Vec::new());
+    for (name, bytes, is_program) in files {
+        let (mut entry, config) = archive
+            .new_file(name)
+            .compression_method(CompressionMethod::DEFLATE)
+            .unix_permissions(if is_program { 0o755 } else { 0o644 })
+            .start()
+            .map_err(io::Error::other)?;
+        let encoder = DeflateEncoder::new(&mut entry, Compression::default());
+        let mut writer = config.wrap(encoder);
+        writer.write_all(bytes)?;
+        let (encoder, descriptor) = writer.finish().map_err(io::Error::other)?;
+        encoder.finish()?;
+        entry.finish(descriptor).map_err(io::Error::other)?;
+    }
+    archive.finish().map_err(io::Error::other)
 }

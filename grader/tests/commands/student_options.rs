@@ -87,7 +87,7 @@ fn a_page_is_announced_and_chosen_by_the_name_of_its_file() {
 fn an_unknown_case_is_refused() {
     grade(&Toy::new(), &["--case", "opposite 3"])
         .code(code(Exit::Usage))
-        .stderr(contains("find the case `opposite 3`"));
+        .stderr(contains("there is no case `opposite 3`"));
 }
 
 #[test]

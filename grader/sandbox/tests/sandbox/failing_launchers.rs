@@ -14,7 +14,7 @@ fn a_launcher_whose_program_is_missing_says_so() {
     let seen = output(&mut sandbox.command(&profile, program));
     assert_eq!(seen.status.code(), Some(sandbox::LAUNCHER_FAILED));
     let said = String::from_utf8_lossy(&seen.stderr);
-    assert!(said.contains("failed to start `/nowhere/at/all`"), "{said}");
+    assert!(said.contains("can't start `/nowhere/at/all`"), "{said}");
 }
 
 /// The inner sandbox sees a system on which no layer works.

@@ -3,13 +3,13 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 
-use super::answers::Answers;
 use super::ask_all::ask_all;
-use super::item_question::ItemQuestion;
-use super::response::Response;
+use super::interview::ItemQuestion;
+use super::response::{Answers, Circumstance, Response};
+use super::submission_process::{self, Input, TimedQuestion, run_with};
 use crate::runner::compile::Executable;
 use crate::runner::grading_limits::GradingLimits;
-use notation::{Board, Fault, Question, Verb};
+use notation::{Answer, Board, Callee, Fault, Question, SessionStep, Verb};
 use sandbox::Sandbox;
 
 /// One question in this many is asked again.
@@ -79,8 +79,119 @@ fn has_long_input(question: &Question) -> bool {
     })
 }
 
-/// Returns whether the question asks for a choice where few stones are left.
 fn has_few_stones(question: &Question) -> bool {
     let is_few = |board: Board| board.in_play() <= FEW_STONES;
     question.verb == Verb::Choose && question.board.is_some_and(is_few)
+}
+
+/// Number of halvings of the time for an answer: the question was answered before, and nothing can be won or lost here.
+const HALVED: usize = 1;
+
+/// Asks these questions again, each of a new process, and notes where the reply is different.
+///
+/// At the first one that doesn't get a reply in time, it stops.
+pub(crate) fn ask_alone(
+    executable: &Executable,
+    queries: &[ItemQuestion],
+    indices: &[usize],
+    answers: &mut Answers,
+    sandbox: &Sandbox,
+    grading_limits: &GradingLimits,
+) -> io::Result<()> {
+    for &index in indices {
+        let ItemQuestion {
+            question, likely, ..
+        } = queries[index];
+        let asked = TimedQuestion {
+            question,
+            likely,
+            halved: HALVED,
+        };
+        let mut reply = None;
+        let keep = |response: Response, _| reply = Some(Box::new(response.reply));
+        let run = submission_process::run(executable, &[asked], sandbox, grading_limits, keep)?;
+        answers.limit_usage.join(run.limit_usage);
+        if run.last.is_some() {
+            break;
+        }
+        let response = &mut answers.responses[index];
+        response.alone = reply.filter(|reply| **reply != response.reply);
+    }
+    Ok(())
+}
+
+const FEWEST_LINES: usize = 3;
+
+const MOST_LINES: usize = 40;
+
+/// Asks a submission that can read ahead one session of each function with all its lines at once. Returns the responses that may
+/// count instead, each with its index.
+pub(crate) fn ask_with_lines_at_once(
+    executable: &Executable,
+    queries: &[ItemQuestion],
+    answers: &Answers,
+    sandbox: &Sandbox,
+    grading_limits: &GradingLimits,
+) -> io::Result<Vec<(usize, Response)>> {
+    let mut asked = Vec::new();
+    if !executable.nondeterminism.lines_at_once {
+        return Ok(asked);
+    }
+    let mut functions: Vec<Callee> = Vec::new();
+    for (index, query) in queries.iter().enumerate() {
+        let first = &answers.responses[index];
+        let function = query.question.callee();
+        let is_answered = first.reply.answer().is_some();
+        if !is_answered || !is_short_session(query.question) || functions.contains(&function) {
+            continue;
+        }
+        functions.push(function);
+        let question = TimedQuestion {
+            question: query.question,
+            likely: query.likely,
+            halved: 0,
+        };
+        // A question without an answer isn't blamed: it was answered before.
+        let keep = |response: Response, _| {
+            let second = Response {
+                circumstance: Some(Circumstance::LinesAtOnce),
+                ..response
+            };
+            if !is_only_read_ahead(first, &second) {
+                asked.push((index, second));
+            }
+        };
+        let input = Input::AtOnce;
+        run_with(
+            executable,
+            &[question],
+            sandbox,
+            grading_limits,
+            input,
+            keep,
+        )?;
+    }
+    Ok(asked)
+}
+
+/// Returns whether nothing has changed but when they were read.
+fn is_only_read_ahead(first: &Response, second: &Response) -> bool {
+    let steps = |response: &Response| match response.reply.answer() {
+        Some(Answer::Session(session)) => {
+            let is_read = |step: &&SessionStep| matches!(step, SessionStep::Read(_));
+            let others = session.0.iter().filter(|step| !is_read(step));
+            Some(others.cloned().collect::<Vec<_>>())
+        }
+        _ => None,
+    };
+    steps(first) == steps(second)
+}
+
+fn is_short_session(question: &Question) -> bool {
+    let is_played = matches!(question.verb, Verb::Program | Verb::Player | Verb::Referee);
+    is_played
+        && question.typed.as_ref().is_some_and(|typed| {
+            let lines = typed.bytes.split(|&byte| byte == b'\n').skip(1).count();
+            typed.then.is_none() && (FEWEST_LINES..=MOST_LINES).contains(&lines)
+        })
 }

@@ -1,19 +1,15 @@
 //! Asks a submission all questions, no matter what happens to the processes that answer.
 
-use std::io;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{io, thread};
 
-use super::answers::Answers;
-use super::interview::{Batch, Interview};
-use super::item_question::ItemQuestion;
+use super::interview::{Batch, Interview, ItemQuestion};
 use super::question_timer::{AnswerTime, LOOK};
-use super::response::Response;
+use super::response::{Answers, Response};
 use super::submission_process::{self, ProcessResult, TimedQuestion};
 use crate::runner::compile::Executable;
-use sandbox::Sandbox;
-
 use crate::runner::grading_limits::GradingLimits;
+use sandbox::Sandbox;
 
 /// The time between two reports on the responses that there are.
 const TOLD: Duration = Duration::from_millis(500);

@@ -23,7 +23,6 @@ pub struct Conversation<'a> {
     longest: Duration,
     /// The CPU time until now, and the time spent waiting.
     used: Duration,
-    /// The wall time of all answers until now.
     wall: Duration,
     /// Reason for the end of a process.
     ended: Option<Reply>,

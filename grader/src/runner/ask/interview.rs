@@ -1,19 +1,16 @@
 //! The state of asking a submission: what is open, what was answered, and what it has cost.
 
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::mem;
-use std::thread;
 use std::time::Duration;
+use std::{mem, thread};
 
-use super::answers::Answers;
-use super::item_question::ItemQuestion;
 use super::question_timer::AnswerTime;
-use super::response::{Reply, Response};
+use super::response::{Answers, Reply, Response};
 use super::submission_process::{ProcessResult, TimedQuestion};
 use crate::runner::compile::Executable;
-use crate::runner::grading_limits::GradingLimits;
-use crate::runner::limit_usage::LimitUsage;
-use notation::Callee;
+use crate::runner::grading_limits::{GradingLimits, LimitUsage};
+use crate::specs::Case;
+use notation::{Answer, Callee, Question};
 
 /// Number of questions that the first process is asked after another one has died.
 const CAREFUL: usize = 16;
@@ -45,40 +42,31 @@ const LONG: Duration = Duration::from_secs(2);
 /// Most processes at once for a submission that is slow because it waits, or on a machine with many cores.
 const AT_ONCE: usize = 16;
 
-/// The state of asking a submission.
 pub(super) struct Interview<'a> {
     queries: &'a [ItemQuestion<'a>],
     grading_limits: &'a GradingLimits,
     /// The questions that haven't been answered yet, in the order in which they will be asked.
     open: VecDeque<usize>,
-    /// The response to each question, if there is one already.
     pub(super) responses: Vec<Option<Response>>,
-    /// The number of questions for the next process.
     batch: usize,
     /// The items in which a question ended its process.
     lost: HashSet<&'a str>,
     functions: HashMap<Callee, Function>,
-    /// The time of all answers.
     answered: Duration,
     /// The part of the time in which processes waited.
     waited: Duration,
-    /// The most memory that a process has taken, in KiB.
     peak_kib: u64,
-    /// The time of all questions that ended their process.
     unanswered: Duration,
-    /// Bytes of output of all processes.
     heard: u64,
     limit_usage: LimitUsage,
 }
 
-/// The questions for one process.
 pub(super) struct Batch {
     pub(super) indices: Vec<usize>,
     /// Whether no other process is asked at the same time.
     is_alone: bool,
 }
 
-/// Facts about a function.
 #[derive(Default)]
 struct Function {
     /// The number of its questions that reached a limit.
@@ -95,7 +83,6 @@ struct Function {
     wasted: u64,
     /// The longest time that it took to answer, or to answer one line of a session.
     slowest: Duration,
-    /// The longest time of a whole answer.
     longest: Duration,
 }
 
@@ -185,7 +172,6 @@ impl<'a> Interview<'a> {
         usize::try_from(fitting).map_or(most, |fitting| fitting.clamp(1, most))
     }
 
-    /// Keeps the response to a question, which took so long.
     pub(super) fn keep(&mut self, index: usize, response: Response, spent: AnswerTime) {
         self.responses[index] = Some(response);
         self.answered += spent.all;
@@ -292,7 +278,6 @@ impl<'a> Interview<'a> {
         }
     }
 
-    /// Sorts the open questions: those that may reach a limit come last.
     fn sort(&mut self) {
         let mut open = mem::take(&mut self.open);
         open.make_contiguous().sort_by_key(|&index| {
@@ -314,7 +299,6 @@ impl<'a> Interview<'a> {
         }
     }
 
-    /// Returns whether this question's function has ended a process.
     fn ends_processes(&self, index: usize) -> bool {
         let function = self.functions.get(&self.queries[index].question.callee());
         function.is_some_and(|known| known.endings > 0 || known.is_suspected)
@@ -361,6 +345,27 @@ impl<'a> Interview<'a> {
                 .collect(),
             limit_usage: self.limit_usage,
             slow,
+        }
+    }
+}
+
+/// A question to a submission, with the item that it decides.
+#[derive(Clone, Copy, Debug)]
+pub struct ItemQuestion<'a> {
+    /// The question.
+    pub question: &'a Question,
+    /// The item that the answer decides. Once one of its questions has ended a process, the others can't earn points.
+    pub item: &'a str,
+    /// The answer that most submissions give: if it is written in the same way, it isn't read again.
+    pub likely: Option<&'a Answer>,
+}
+
+impl<'a> From<&'a Case> for ItemQuestion<'a> {
+    fn from(case: &'a Case) -> ItemQuestion<'a> {
+        ItemQuestion {
+            question: &case.question,
+            item: &case.rule,
+            likely: Some(&case.expected),
         }
     }
 }

@@ -4,29 +4,20 @@ use std::time::{Duration, Instant};
 
 use super::response::TimeLimit;
 use crate::runner::child_process::Usage;
-use crate::runner::grading_limits::GradingLimits;
-use crate::runner::limit_usage::LimitUsage;
+use crate::runner::grading_limits::{GradingLimits, LimitUsage};
 
-/// Interval at which the grader checks a process.
 pub(super) const LOOK: Duration = Duration::from_millis(25);
 
-/// Time limit of one answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct AnswerLimits {
-    /// CPU time.
     cpu: Duration,
-    /// Time spent waiting.
     waiting: Duration,
-    /// Wall time, whatever the process does.
     wall: Duration,
-    /// Wall time, if the system doesn't say what the process does.
     unseen: Duration,
-    /// Number of halvings of the limits.
     halved: u32,
 }
 
 impl AnswerLimits {
-    /// Returns the limits on one answer.
     pub(super) fn of(grading_limits: &GradingLimits) -> AnswerLimits {
         AnswerLimits {
             cpu: Duration::from_millis(grading_limits.question.cpu_milliseconds),
@@ -37,7 +28,6 @@ impl AnswerLimits {
         }
     }
 
-    /// Halves the limits this often.
     pub(super) fn halved(self, times: usize) -> AnswerLimits {
         let halved = u32::try_from(times).unwrap_or(u32::MAX).min(31);
         let share = 1 << halved;
@@ -72,7 +62,6 @@ pub(super) struct QuestionTimer {
     first: Option<(Instant, Duration)>,
     /// The time of the last check that saw it wait, and the CPU time by then.
     waiting: Option<(Instant, Duration)>,
-    /// The total time that it has waited.
     waited: Duration,
     /// The same for all answers, this one included.
     pub(super) waited_in_all: Duration,
@@ -105,7 +94,6 @@ impl QuestionTimer {
         self.earlier = earlier;
     }
 
-    /// Returns the time that the answer has taken so far.
     pub(super) fn spent(&self) -> AnswerTime {
         AnswerTime {
             all: self.earlier.all + self.spent,

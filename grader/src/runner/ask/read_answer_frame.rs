@@ -14,7 +14,6 @@ const KEPT_OF_A_GAME: usize = 96 * 1024;
 /// Most lines that are kept of a session, for the same reason. Each takes more memory than its letters.
 const LINES_OF_A_GAME: usize = 5000;
 
-/// Most runs of a session in which each call fails in turn.
 const MOST_RUNS: usize = 1500;
 
 /// Reads what follows the secret word in a frame: the number of the question, a sign and the text.
@@ -85,7 +84,6 @@ pub(super) fn most_signs_of_life(question: &Question) -> usize {
     })
 }
 
-/// Finds bytes in bytes.
 pub(super) fn find(stream: &[u8], wanted: &[u8]) -> Option<usize> {
     // Most frames begin where the last one ended.
     if stream.starts_with(wanted) {
@@ -112,7 +110,6 @@ pub(super) fn kept(printed: &[u8]) -> String {
     text
 }
 
-/// Truncates a text, and marks that with `…`.
 fn cut(text: &mut String, longest: usize) {
     if text.len() > longest {
         let end = text.floor_char_boundary(longest);

@@ -1,12 +1,14 @@
 //! The response to a question: an answer, or what happened instead.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
-use sandbox::LAUNCHER_FAILED;
 use serde::{Deserialize, Serialize};
 
 use crate::place::{self, Place};
-use notation::Answer;
+use crate::runner::grading_limits::LimitUsage;
+use notation::{Answer, Callee};
+use sandbox::LAUNCHER_FAILED;
 
 /// The response to one question. Where it is stored, its answers are text: `Response<String>`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -215,4 +217,15 @@ impl<A> Reply<A> {
     pub(super) fn is_limit(&self) -> bool {
         matches!(self, Reply::TimedOut(_) | Reply::Flooded)
     }
+}
+
+/// The responses to all questions.
+#[derive(Debug)]
+pub struct Answers {
+    /// One response to each question, in the same order.
+    pub responses: Vec<Response>,
+    /// Largest share of a limit that the submission used.
+    pub limit_usage: LimitUsage,
+    /// The functions that gave an answer slowly, in the order in which they are taught.
+    pub slow: BTreeSet<Callee>,
 }

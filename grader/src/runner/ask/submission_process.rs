@@ -3,37 +3,29 @@
 use std::collections::hash_map::RandomState;
 use std::fmt::Write as _;
 use std::hash::{BuildHasher, Hasher};
-use std::io;
-use std::mem;
 use std::process::{Command, ExitStatus};
 use std::time::{Duration, Instant};
+use std::{io, mem};
 
 use super::question_timer::{AnswerLimits, AnswerTime, LOOK, QuestionTimer};
 use super::read_answer_frame::{
     find, is_sign_of_life, kept, most_signs_of_life, read_answer_frame,
 };
 use super::response::{Reply, Response, Termination, TimeLimit};
-use crate::runner::cancellation_token::CancellationToken;
 use crate::runner::child_process::{ChildProcess, Event, ONE_HEAP};
 use crate::runner::compile::Executable;
-use crate::runner::limit_usage::LimitUsage;
-use sandbox::{Profile, Sandbox};
-
-use crate::runner::grading_limits::GradingLimits;
+use crate::runner::grading_limits::{CancellationToken, GradingLimits, LimitUsage};
 use notation::{Answer, Question};
+use sandbox::{Profile, Sandbox};
 
 /// Time after which another process gets the remaining questions.
 const SHIFT: Duration = Duration::from_secs(5);
 
-/// Part of the message that a stack overflow leaves behind.
 const OVERFLOW: &str = "has overflowed its stack";
 
-/// The way in which a session gets its input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Input {
-    /// A line whenever it reads.
     LineByLine,
-    /// All lines can be read at once.
     AtOnce,
 }
 
@@ -43,24 +35,19 @@ pub(super) struct TimedQuestion<'a> {
     pub question: &'a Question,
     /// The answer that most submissions give.
     pub likely: Option<&'a Answer>,
-    /// Number of halvings of the limits.
     pub halved: usize,
 }
 
-/// The result of one process.
 #[derive(Debug)]
 pub(super) struct ProcessResult {
     /// The number of questions that it answered: the first ones, or all of them.
     pub answered: usize,
     /// The response to the question that ended the process, if one did, and its time.
     pub last: Option<(Response, AnswerTime)>,
-    /// Bytes of its output.
     pub heard: u64,
-    /// The time that it has waited.
     pub waited: Duration,
     /// The most memory that it has taken, in KiB, if the system says so.
     pub peak_kib: u64,
-    /// Largest share of a limit that the process used.
     pub limit_usage: LimitUsage,
 }
 
@@ -135,40 +122,31 @@ pub(super) fn command(
     command
 }
 
-/// Returns a word that can't be guessed.
 pub(super) fn secret() -> String {
     // The standard library seeds each of these from the system's own source of randomness.
     let number = || RandomState::new().build_hasher().finish();
     format!("{:016x}{:016x}", number(), number())
 }
 
-/// Reason why a process didn't answer everything.
 pub(super) enum End {
     Limit(Reply),
     Closed,
 }
 
-/// A process that is answering.
 pub(super) struct SubmissionProcess<'a> {
     pub(super) child: ChildProcess,
     word: String,
-    /// Number of questions that it has answered.
     answered: usize,
-    /// Its output since the last frame.
     stream: Vec<u8>,
     /// Up to here, no frame begins in the output.
     searched: usize,
-    /// Bytes of its output, with its answers.
     heard: u64,
     /// The time of the next response so far.
     last: AnswerTime,
     /// Whether the driver has said, since this was last asked, that the submission goes on.
     is_alive: bool,
-    /// The most memory that it has taken so far, in KiB.
     peak_kib: u64,
-    /// Number of signs of life that may still come before the next answer.
     signs_left: usize,
-    /// Set when it has to end, whatever it does.
     pub(super) cancellation_token: CancellationToken,
     timer: QuestionTimer,
     grading_limits: &'a GradingLimits,
@@ -200,7 +178,6 @@ impl<'a> SubmissionProcess<'a> {
         }
     }
 
-    /// Returns the CPU time that the process has used, if the system says so.
     pub(super) fn cpu(&self) -> Option<Duration> {
         self.child.usage().map(|usage| usage.cpu)
     }
@@ -305,7 +282,6 @@ impl<'a> SubmissionProcess<'a> {
         None
     }
 
-    /// Begins to measure the answer to this question.
     fn begin_question(&mut self, asked: Option<&TimedQuestion>) {
         self.timer.next();
         self.signs_left = asked.map_or(0, |asked| most_signs_of_life(asked.question));

@@ -15,7 +15,6 @@ use ra_ap_rustc_lexer::TokenKind;
 use super::driver_sources::{self, DRIVER_ROOT};
 use super::tokens::{Token, tokens};
 
-/// The root file of every submission.
 pub(super) const ROOT: &str = "src/lib.rs";
 
 /// Words that keep a submission from being one crate with the driver: they could name the driver's `main`, make an item that
@@ -156,7 +155,6 @@ fn is_helper(item: &[Token]) -> bool {
     })
 }
 
-/// Returns a token's text; of a raw name, the name.
 fn plain(token: Token<'_>) -> &str {
     token.text.strip_prefix("r#").unwrap_or(token.text)
 }

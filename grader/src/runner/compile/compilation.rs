@@ -1,20 +1,23 @@
 //! One run of the compiler, within its limits.
 
-use std::fmt;
-use std::io;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
+use std::{env, fmt, io};
 
-use crate::runner::cancellation_token::CancellationToken;
+use thiserror::Error;
+
+use super::compiler_message::{CompilerError, CompilerErrors};
+use super::find_forbidden_words::ForbiddenWord;
+use super::scratch_dir::free_bytes;
+use crate::atomic_file::is_disk_full;
+use crate::failure::{Failure, FailureKind};
 use crate::runner::child_process::{ChildProcess, Event, Usage};
-use crate::runner::limit_usage::LimitUsage;
+use crate::runner::grading_limits::{CancellationToken, LimitUsage};
 use sandbox::Limits;
 
-/// End of a run of the compiler.
 pub(super) enum CompilerExit {
-    /// It compiled.
     Success,
-    /// It refused to compile.
     Failed,
     /// It was killed at a limit.
     Limit(CompileLimit),
@@ -44,11 +47,8 @@ impl fmt::Display for CompileLimit {
     }
 }
 
-/// A run of the compiler.
 pub(super) struct Compilation {
-    /// Its end.
     pub(super) ended: CompilerExit,
-    /// Everything that it printed.
     pub(super) printed: String,
     /// Largest share of a limit that was used.
     pub(super) limit_usage: LimitUsage,
@@ -122,11 +122,9 @@ impl Compilation {
     }
 }
 
-/// Number of times in a row that the compiler was seen waiting.
 #[derive(Default)]
 struct Waits {
     times: u32,
-    /// The CPU time by then.
     cpu: Duration,
 }
 
@@ -138,6 +136,87 @@ impl Waits {
         self.times = if still_waits { self.times + 1 } else { 0 };
         self.cpu = cpu;
         self.times
+    }
+}
+
+/// Reason why a submission can't be compiled.
+#[derive(Debug, Error)]
+pub enum CompileError {
+    /// The submission uses words that are not allowed.
+    #[error("the submission uses words that are not allowed")]
+    Forbidden(Vec<ForbiddenWord>),
+    /// The compiler refuses the submission.
+    #[error("the submission does not compile")]
+    Refused(CompilerErrors),
+    /// The compiler reached a limit.
+    #[error("compiling the submission {0}")]
+    Limit(CompileLimit),
+    /// The grader itself failed.
+    #[error("a scratch folder can't be used: {0}")]
+    Internal(io::Error),
+    /// The driver does not compile although the submission does.
+    #[error("the driver does not compile: {0}")]
+    Driver(String),
+    /// There is no room for what the compiler writes.
+    #[error("the disk with the folder `{}` is full; free some space, or name another folder in `TMPDIR`", .0.display())]
+    DiskFull(PathBuf),
+}
+
+impl From<io::Error> for CompileError {
+    fn from(error: io::Error) -> CompileError {
+        if is_disk_full(&error) {
+            CompileError::DiskFull(env::temp_dir())
+        } else {
+            CompileError::Internal(error)
+        }
+    }
+}
+
+impl CompileError {
+    /// Returns whether the machine may have caused it: the compiler was ended, an error underlines nothing in the submission, or the
+    /// system refused something.
+    pub fn may_be_the_machines(&self) -> bool {
+        match self {
+            CompileError::Forbidden(_) | CompileError::Limit(CompileLimit::Output) => false,
+            CompileError::Refused(refused) => {
+                let mut errors = refused.errors.iter();
+                let is_odd = |error: &CompilerError| {
+                    error.underlined.is_none() || error.rendered.contains("(os error ")
+                };
+                refused.errors.is_empty() || errors.any(is_odd)
+            }
+            CompileError::Limit(_)
+            | CompileError::Internal(_)
+            | CompileError::Driver(_)
+            | CompileError::DiskFull(_) => true,
+        }
+    }
+
+    /// Returns the error, or that the disk of this folder is full if that may have caused it: the compiler and the linker have many
+    /// words for it, or die.
+    pub(super) fn on_disk_of(self, folder: &Path, limits: &Limits) -> CompileError {
+        let room = limits.file_mib.saturating_mul(1 << 20);
+        if self.may_be_the_machines() && free_bytes(folder) < room {
+            return CompileError::DiskFull(env::temp_dir());
+        }
+        self
+    }
+
+    /// Returns it as a failure of this step of the grader.
+    pub fn as_failure(&self, step: &str) -> Failure {
+        let mut failure = Failure::internal(step, self);
+        if matches!(self, CompileError::DiskFull(_)) {
+            failure.kind = FailureKind::DiskFull;
+        }
+        failure
+    }
+
+    /// Returns how close the compiler came to a limit. One that waits does so on any machine, however busy.
+    pub fn limit_usage(&self) -> LimitUsage {
+        match self {
+            CompileError::Limit(limit) if *limit != CompileLimit::Waiting => LimitUsage::over(),
+            _ => LimitUsage::default(),
+        }
     }
 }
 

@@ -1,15 +1,13 @@
 //! Compiles one submission, and links it with the driver into an executable that answers questions.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::io;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
+use std::{fs, io};
 
 use super::can_be_one_crate::{ONE_CRATE_ARGUMENTS, ROOT, can_be_one_crate, write_one_crate};
-use super::compilation::{Compilation, CompileLimit, CompilerExit};
-use super::compile_error::CompileError;
+use super::compilation::{Compilation, CompileError, CompileLimit, CompilerExit};
 use super::compiler::{Compiler, NO_PASSES};
 use super::compiler_message::CompilerMessage;
 use super::driver_sources::{self, DRIVER_ROOT};
@@ -19,8 +17,7 @@ use super::incremental_folders::{self, IncrementalFolders};
 use super::nondeterminism::Nondeterminism;
 use super::precompiled::{self, Precompiled, secret_name};
 use super::scratch_dir::ScratchDir;
-use crate::runner::limit_usage::LimitUsage;
-
+use crate::runner::grading_limits::LimitUsage;
 use submission::Submission;
 
 impl Compiler {
@@ -94,12 +91,10 @@ impl Compiler {
     }
 }
 
-/// One submission on its way to an executable.
 struct Build<'a> {
     compiler: &'a Compiler,
     submission: &'a Submission,
     precompiled: Option<&'a Precompiled>,
-    /// The precompiled part's name in the submission.
     precompiled_name: String,
     scratch: ScratchDir,
     /// Whether the compiler reuses what it did in this folder before.
@@ -197,7 +192,6 @@ impl<'a> Build<'a> {
         Ok(false)
     }
 
-    /// Returns the executable.
     fn finish(self, nondeterminism: Nondeterminism) -> io::Result<Executable> {
         let path = self.scratch.root().join(executable_name());
         Ok(Executable {
@@ -212,7 +206,6 @@ impl<'a> Build<'a> {
         })
     }
 
-    /// Runs the compiler within its limits.
     fn compile(&mut self, mut command: Command, links: bool) -> io::Result<Compilation> {
         if self.is_incremental {
             command.args(incremental_folders::ARGUMENTS);
@@ -229,7 +222,6 @@ impl<'a> Build<'a> {
         Ok(run)
     }
 
-    /// Compiles the student's library.
     fn library(&mut self) -> Result<(), CompileError> {
         let sources = &self.submission.sources;
         let own = sources.get(ROOT).map_or("", String::as_str);
@@ -356,7 +348,6 @@ impl<'a> Build<'a> {
         Ok(matches!(run.ended, CompilerExit::Success))
     }
 
-    /// Returns the compiler's command line for compiling and linking the driver.
     fn driver_command(&self) -> Command {
         let precompiled = self.precompiled.into_iter();
         let arguments =

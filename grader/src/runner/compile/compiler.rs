@@ -2,16 +2,19 @@
 //!
 //! `rustc` is called directly, in a scratch folder. Cargo and rustup's proxy would obey files in a submission's folder.
 
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
+use std::{fs, io};
 
-use super::compilation::Compilation;
+use super::compilation::{Compilation, CompileError, CompilerExit};
+use super::compiler_message::CompilerMessage;
+use super::driver_sources;
+use super::executable::{Executable, executable_name};
+use super::scratch_dir::ScratchDir;
 use super::toolchain::Toolchain;
-use crate::runner::cancellation_token::CancellationToken;
 use crate::runner::child_process::ONE_HEAP;
-use crate::runner::grading_limits::GradingLimits;
+use crate::runner::grading_limits::{CancellationToken, GradingLimits};
 use sandbox::{Profile, Sandbox};
 
 /// Makes the compiler's allocator (jemalloc) take large pages and use one arena for all threads, which saves system calls
@@ -24,7 +27,6 @@ const PACKAGE: [(&str, &str); 2] = [
     ("CARGO_PKG_VERSION", env!("CARGO_PKG_VERSION")),
 ];
 
-/// The arguments that all runs of the compiler have in common.
 pub(super) const COMMON: [&str; 7] = [
     "--edition=2024",
     "--error-format=json",
@@ -102,5 +104,53 @@ impl Compiler {
         let words = listed.printed.split_whitespace();
         let libraries = words.filter(|word| word.starts_with('/'));
         Ok(libraries.map(PathBuf::from).collect())
+    }
+}
+
+const FILE: &str = "control.rs";
+
+/// Its source: half of a driver, which answers each question with what bowl is opposite.
+const SOURCE: &str = "\
+#[cfg(not(precompiled_apart))]
+mod protocol;
+fn main() {
+    protocol::serve(|asked| protocol::number(12 - asked.bowl));
+}
+";
+
+impl Compiler {
+    /// Compiles the control program in the same way as a submission, with the same limits and in the same folder; also with
+    /// these arguments and what is in one more folder.
+    pub(in crate::runner) fn compile_control_program(
+        &self,
+        arguments: &[String],
+        readable: Option<&Path>,
+    ) -> Result<Executable, CompileError> {
+        let scratch = ScratchDir::begin()?;
+        let root = scratch.root();
+        driver_sources::write(root)?;
+        fs::write(root.join(FILE), SOURCE)?;
+        let mut profile = self.profile(root).linking();
+        profile.read.extend(readable.map(Path::to_owned));
+        let mut command = self.rustc(&profile, root);
+        command.args(arguments);
+        command.args([NO_PASSES, "--crate-type=bin", "--cap-lints=allow"]);
+        command.args([FILE, "-o", &executable_name()]);
+        let run = self.run(command)?;
+        let error = match run.ended {
+            CompilerExit::Success => {
+                let libraries = self.loaded_libraries(&root.join(executable_name()))?;
+                return Ok(Executable {
+                    libraries,
+                    ..Executable::in_folder(scratch)
+                });
+            }
+            CompilerExit::Limit(limit) => CompileError::Limit(limit),
+            CompilerExit::Failed => {
+                let messages = CompilerMessage::all(&run.printed);
+                CompileError::Refused(CompilerMessage::errors(&messages, &run.printed))
+            }
+        };
+        Err(error.on_disk_of(root, &self.limits.compile))
     }
 }

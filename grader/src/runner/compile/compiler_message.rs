@@ -1,15 +1,14 @@
 //! A message of the compiler, read from its JSON.
 
+use std::fmt;
+
 use serde::Deserialize;
 
-use super::compiler_errors::{CompilerError, CompilerErrors, without_foreign_notes};
 use super::driver_sources;
 use super::find_forbidden_words::ForbiddenWord;
 
-/// A message of the compiler.
 #[derive(Debug, Deserialize)]
 pub(super) struct CompilerMessage {
-    /// The message, in one line.
     #[serde(rename = "message")]
     pub(super) what: String,
     level: String,
@@ -75,7 +74,6 @@ impl CompilerMessage {
             .collect()
     }
 
-    /// Returns the errors among these messages.
     pub(super) fn errors(messages: &[CompilerMessage], printed: &str) -> CompilerErrors {
         let errors = messages.iter().filter(|message| message.is_error());
         CompilerErrors::of(
@@ -88,7 +86,6 @@ impl CompilerMessage {
         self.level == "error"
     }
 
-    /// Returns whether it is about a place in the submission.
     pub(super) fn is_in_submission(&self) -> bool {
         let mut primary = self.spans.iter().filter(|span| span.is_primary);
         primary.any(|span| span.file_name.starts_with("src"))
@@ -144,5 +141,152 @@ impl CompilerMessage {
             .map(str::len)
             .sum();
         driver_sources::gates(&text[..above]).last()
+    }
+}
+
+/// Most bytes of errors that are kept; the first errors are the ones to fix.
+const KEPT: usize = 16 * 1024;
+
+/// The errors for which the compiler refuses a submission.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CompilerErrors {
+    /// The errors, in the compiler's order.
+    pub errors: Vec<CompilerError>,
+    /// The file and the line of every error, those that aren't kept included.
+    pub places: Vec<(String, usize)>,
+    /// Its output, if there is no rendered error.
+    pub printed: String,
+}
+
+/// One compiler error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CompilerError {
+    /// The error's code, for example `E0308`.
+    pub code: Option<String>,
+    /// The problem, in one line.
+    pub what: String,
+    /// The file and the line.
+    pub place: Option<(String, usize)>,
+    /// The source that the compiler underlines there, and whether a path begins with it.
+    pub underlined: Option<(String, bool)>,
+    /// The error as the compiler renders it, with colours as ANSI escapes, without notes about the standard library.
+    pub rendered: String,
+}
+
+impl CompilerErrors {
+    /// Keeps the first of these errors, or what the compiler printed if there are none.
+    pub(super) fn of(all: Vec<CompilerError>, printed: &str) -> CompilerErrors {
+        let mut length = 0;
+        // The last error only counts the others, and has no place.
+        let any_place = all.iter().any(|error| error.place.is_some());
+        let places = all.iter().filter_map(|error| error.place.clone()).collect();
+        let errors: Vec<CompilerError> = all
+            .into_iter()
+            .filter(|error| error.place.is_some() || !any_place)
+            .take_while(|error| {
+                let before = length;
+                length += error.rendered.len();
+                before < KEPT
+            })
+            .collect();
+        let printed = if errors.is_empty() { printed } else { "" };
+        CompilerErrors {
+            errors,
+            places,
+            printed: printed.to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for CompilerErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.printed)?;
+        for (index, error) in self.errors.iter().enumerate() {
+            if index > 0 {
+                f.write_str("\n")?;
+            }
+            f.write_str(&error.rendered)?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns a rendered error without the notes about other sources: beginners can't change the standard library, and rarely
+/// understand it.
+pub(super) fn without_foreign_notes(rendered: &str) -> String {
+    let mut kept = String::with_capacity(rendered.len());
+    for block in blocks(rendered) {
+        let foreign = block
+            .iter()
+            .any(|line| arrow(line).is_some_and(|place| is_foreign(&place)));
+        let is_first = kept.is_empty();
+        if !foreign {
+            kept.extend(block);
+        } else if is_first {
+            // In the error itself, only the lines below a foreign place are left out.
+            let mut inside = false;
+            for line in block {
+                if let Some(place) = arrow(line) {
+                    inside = is_foreign(&place);
+                }
+                if !inside {
+                    kept.push_str(line);
+                }
+            }
+        }
+    }
+    kept
+}
+
+/// Splits a rendered error: the error itself, then each note and each help.
+fn blocks(rendered: &str) -> Vec<Vec<&str>> {
+    let mut blocks: Vec<Vec<&str>> = vec![Vec::new()];
+    for line in rendered.split_inclusive('\n') {
+        let plain = anstream::adapter::strip_str(line).to_string();
+        if plain.starts_with("note:") || plain.starts_with("help:") {
+            blocks.push(Vec::new());
+        }
+        if let Some(last) = blocks.last_mut() {
+            last.push(line);
+        }
+    }
+    blocks
+}
+
+/// Returns the place that a rendered line points at, as `--> file:line:column` or `::: file:line:column`.
+fn arrow(line: &str) -> Option<String> {
+    let plain = anstream::adapter::strip_str(line).to_string();
+    let trimmed = plain.trim();
+    let place = trimmed
+        .strip_prefix("--> ")
+        .or_else(|| trimmed.strip_prefix("::: "))?;
+    Some(place.to_owned())
+}
+
+fn is_foreign(place: &str) -> bool {
+    !place.replace('\\', "/").starts_with("src/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_foreign_notes;
+
+    #[test]
+    fn a_note_inside_the_standard_library_is_left_out() {
+        let rendered = "error[E0277]: no\n --> src/lib.rs:1:2\n  |\nnote: required by `x`\n --> /rustc/1/library/core/src/x.rs:9:1\n  |\n9 | y\nhelp: try\n  |\n";
+        assert_eq!(
+            without_foreign_notes(rendered),
+            "error[E0277]: no\n --> src/lib.rs:1:2\n  |\nhelp: try\n  |\n"
+        );
+    }
+
+    #[test]
+    fn a_foreign_place_inside_the_error_itself_is_left_out() {
+        let rendered =
+            "error: no\n --> src/lib.rs:1:2\n1 | a\n ::: /rustc/1/library/x.rs:3:4\n  |\n3 | b\n";
+        assert_eq!(
+            without_foreign_notes(rendered),
+            "error: no\n --> src/lib.rs:1:2\n1 | a\n"
+        );
     }
 }

@@ -4,56 +4,33 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-/// The driver's root.
 pub(super) const DRIVER_ROOT: &str = "driver.rs";
 
+macro_rules! source {
+    ($name:literal) => {
+        ($name, include_str!(concat!("../../../driver/", $name)))
+    };
+}
+
 /// The driver's sources, by the names under which they are compiled.
-const DRIVER: [(&str, &str); 11] = [
-    (
-        "std_instantiations.rs",
-        include_str!("../../../driver/std_instantiations.rs"),
-    ),
-    (DRIVER_ROOT, include_str!("../../../driver/driver.rs")),
-    (
-        "precompiled.rs",
-        include_str!("../../../driver/precompiled.rs"),
-    ),
-    (
-        "simulated_terminal.rs",
-        include_str!("../../../driver/simulated_terminal.rs"),
-    ),
-    (
-        "scripted_opponents.rs",
-        include_str!("../../../driver/scripted_opponents.rs"),
-    ),
-    ("failures.rs", include_str!("../../../driver/failures.rs")),
-    (
-        "lines_at_once.rs",
-        include_str!("../../../driver/lines_at_once.rs"),
-    ),
-    (
-        "sign_of_life.rs",
-        include_str!("../../../driver/sign_of_life.rs"),
-    ),
-    (
-        "ask_referee.rs",
-        include_str!("../../../driver/ask_referee.rs"),
-    ),
-    ("rule_sets.rs", include_str!("../../../driver/rule_sets.rs")),
-    (
-        "escape_bytes.rs",
-        include_str!("../../../driver/escape_bytes.rs"),
-    ),
+const DRIVER: [(&str, &str); 9] = [
+    source!("std_instantiations.rs"),
+    source!("driver.rs"),
+    source!("protocol.rs"),
+    source!("simulated_terminal.rs"),
+    source!("scripted_opponents.rs"),
+    source!("failures.rs"),
+    source!("sign_of_life.rs"),
+    source!("rule_sets.rs"),
+    source!("escape_bytes.rs"),
 ];
 
 /// The pieces that call generic functions of the submission. These are compiled together with the driver, and errors in
 /// them have no place in it.
 pub(super) const GENERIC: [&str; 3] = ["program@", "program", "player"];
 
-/// The sources that call the submission.
-pub(super) const CALLERS: [&str; 3] = [DRIVER_ROOT, "ask_referee.rs", "rule_sets.rs"];
+pub(super) const CALLERS: [&str; 2] = [DRIVER_ROOT, "rule_sets.rs"];
 
-/// Writes the driver's sources into a folder.
 pub(super) fn write(folder: &Path) -> io::Result<()> {
     for (name, text) in DRIVER {
         fs::write(folder.join(name), text)?;
@@ -65,7 +42,7 @@ pub(super) fn write(folder: &Path) -> io::Result<()> {
 pub(super) fn write_inside(folder: &Path, precompiled: &str) -> io::Result<()> {
     for (name, text) in DRIVER.iter().filter(|(name, _)| CALLERS.contains(name)) {
         let added = if *name == DRIVER_ROOT {
-            format!("extern crate {precompiled} as precompiled;\n")
+            format!("extern crate {precompiled} as protocol;\n")
         } else {
             String::new()
         };
@@ -77,18 +54,15 @@ pub(super) fn write_inside(folder: &Path, precompiled: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Lists the texts of all sources.
 pub(super) fn driver_sources() -> impl Iterator<Item = &'static str> {
     DRIVER.into_iter().map(|(_, text)| text)
 }
 
-/// Returns the source with this file name.
 pub(super) fn source(file: &str) -> Option<&'static str> {
     let (_, text) = DRIVER.iter().find(|(name, _)| file == *name)?;
     Some(text)
 }
 
-/// Lists the pieces of all sources that can be left out.
 pub(super) fn all_gates() -> impl Iterator<Item = &'static str> {
     DRIVER.iter().flat_map(|(_, text)| gates(text))
 }

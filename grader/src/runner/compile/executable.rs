@@ -1,13 +1,12 @@
 //! A compiled submission, which answers questions.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use std::{fs, io};
 
 use super::nondeterminism::Nondeterminism;
 use super::scratch_dir::ScratchDir;
-use crate::runner::limit_usage::LimitUsage;
+use crate::runner::grading_limits::LimitUsage;
 use notation::Callee;
 
 /// A compiled submission, ready to be asked.
@@ -116,7 +115,6 @@ impl Executable {
     }
 }
 
-/// Returns the file name of an executable.
 pub(super) fn executable_name() -> String {
     format!("driver{}", std::env::consts::EXE_SUFFIX)
 }

@@ -28,7 +28,6 @@ pub struct ForbiddenWord {
     pub why: &'static str,
 }
 
-/// The words, and why each one is not allowed.
 const WORDS: [(&str, &str); 8] = [
     ("unsafe", UNSAFE),
     ("naked_asm", UNSAFE),
@@ -122,7 +121,6 @@ fn scan(file: &str, all: &[Token], own: &HashSet<&str>, found: &mut Vec<Forbidde
     }
 }
 
-/// A `use` declaration that is being read.
 #[derive(Default)]
 struct Declaration<'a> {
     /// The first word of the current path.
@@ -148,7 +146,6 @@ impl<'a> Declaration<'a> {
     }
 }
 
-/// Returns whether these tokens begin with `!=`.
 fn is_unequal(tokens: &[Token]) -> bool {
     matches!(
         tokens,

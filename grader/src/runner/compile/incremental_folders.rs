@@ -63,7 +63,6 @@ impl IncrementalFolders {
         }))
     }
 
-    /// Returns the precompiled part's name in all of them.
     pub(super) fn name(&self) -> &str {
         &self.name
     }
@@ -84,7 +83,6 @@ impl IncrementalFolders {
         }
     }
 
-    /// Keeps a folder for the next program.
     pub(super) fn give_back(&self, folder: ScratchDir) {
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         free.push(folder);

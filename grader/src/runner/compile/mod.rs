@@ -2,18 +2,13 @@
 
 mod can_be_one_crate;
 mod compilation;
-mod compile_control_program;
-mod compile_error;
 mod compile_submission;
 mod compiler;
-mod compiler_errors;
 mod compiler_message;
 
 mod driver_sources;
 mod executable;
 mod find_forbidden_words;
-mod find_linker;
-mod free_bytes;
 mod incremental_folders;
 mod nondeterminism;
 mod paths_outside_src;
@@ -24,10 +19,9 @@ mod scratch_dir;
 mod tokens;
 mod toolchain;
 
-pub use compilation::CompileLimit;
-pub use compile_error::CompileError;
+pub use compilation::{CompileError, CompileLimit};
 pub use compiler::Compiler;
-pub use compiler_errors::{CompilerError, CompilerErrors};
+pub use compiler_message::{CompilerError, CompilerErrors};
 pub use executable::{CompileTiming, Executable, Missing};
 pub use find_forbidden_words::ForbiddenWord;
 pub use incremental_folders::IncrementalFolders;

@@ -36,7 +36,6 @@ pub struct Nondeterminism {
     pub lines_at_once: bool,
 }
 
-/// The file of the program, which is not part of the library.
 const PROGRAM: &str = "src/main.rs";
 
 impl Nondeterminism {
@@ -60,7 +59,6 @@ impl Nondeterminism {
         found
     }
 
-    /// Adds what these tokens of a file can know.
     fn add(&mut self, tokens: &[Token]) {
         for token in tokens.iter().filter(|token| token.kind == TokenKind::Ident) {
             self.memory_or_chance |= MEMORY_OR_CHANCE.contains(&token.text);
@@ -69,7 +67,6 @@ impl Nondeterminism {
         }
     }
 
-    /// Returns whether there are any.
     pub(crate) fn any(self) -> bool {
         self.memory_or_chance || self.clock
     }

@@ -45,7 +45,6 @@ pub(super) fn paths_outside_src(file: &str, all: &[Token]) -> impl Iterator<Item
     found.into_iter()
 }
 
-/// Returns whether a bracket behind these tokens begins an attribute.
 fn begins_attribute(before: &[Token]) -> bool {
     match before {
         [.., hash, bang] if bang.kind == TokenKind::Bang => hash.kind == TokenKind::Pound,
@@ -101,7 +100,6 @@ fn text_of(token: &Token) -> Option<String> {
     }
 }
 
-/// Replaces the escapes in a string.
 fn unescape(text: &str) -> Option<String> {
     let mut found = String::new();
     let mut rest = text.chars();

@@ -1,31 +1,28 @@
 //! Compiles once what all submissions of a class have in common.
 
 use std::collections::hash_map::RandomState;
-use std::fs;
 use std::hash::{BuildHasher, Hasher};
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use ra_ap_rustc_lexer::TokenKind;
 
 use super::compilation::CompilerExit;
 use super::compiler::{COMMON, Compiler};
 use super::driver_sources::{self, driver_sources};
-use super::find_linker::{find_linker, is_valid};
 use super::scratch_dir::ScratchDir;
 use super::tokens::tokens;
-use super::toolchain::Toolchain;
+use super::toolchain::{Toolchain, find_linker, is_valid};
 use sandbox::Profile;
 use submission::DigestBuilder;
 
-/// The precompiled part: the half of the driver that doesn't depend on a submission, and what submissions commonly use of
+/// The precompiled part: the protocol, which doesn't depend on a submission, and what submissions commonly use of
 /// the standard library.
 ///
 /// It saves more than 40% of the compile time of a submission. A submission that doesn't compile with it is compiled without
 /// it: no report depends on it.
 #[derive(Debug)]
 pub struct Precompiled {
-    /// The folder that holds it.
     folder: PathBuf,
     /// The same folder, where it is removed with this value.
     _scratch: Option<ScratchDir>,
@@ -34,12 +31,10 @@ pub struct Precompiled {
 }
 
 /// Its name in the driver's sources.
-pub(super) const NAME: &str = "precompiled";
-/// The compiled library.
+pub(super) const NAME: &str = "protocol";
 const LIBRARY: &str = "libprecompiled.rlib";
 /// The file with the linker's arguments, where it is kept.
 const LINKER: &str = "linker.json";
-/// The prefix of the folders in which it is kept.
 const KEPT: &str = "kalah-precompiled-";
 /// The prefix of such a folder that isn't complete yet.
 const UNFINISHED: &str = ".kalah-precompiled-";
@@ -51,7 +46,7 @@ const UNFINISHED: &str = ".kalah-precompiled-";
 const HOW: [&str; 8] = [
     "--crate-name=precompiled",
     "--crate-type=rlib",
-    "precompiled.rs",
+    "protocol.rs",
     "--cfg=precompiled_alone",
     "-Copt-level=1",
     "-Clink-dead-code",
@@ -121,7 +116,6 @@ impl Precompiled {
         Precompiled::open(&own)
     }
 
-    /// Reads what is kept in this folder.
     fn open(folder: &Path) -> io::Result<Precompiled> {
         let linker: Vec<String> =
             serde_json::from_slice(&fs::read(folder.join(LINKER))?).map_err(io::Error::other)?;

@@ -1,16 +1,12 @@
 //! A temporary folder for one job, and the cleaning up after graders that were killed.
 
-use std::env;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{env, fs, io};
 
 use tempfile::TempDir;
 
-/// The prefix of these folders.
 const START: &str = "kalah-job-";
 
-/// A folder for one job.
 #[derive(Debug)]
 pub(super) struct ScratchDir {
     /// Its path without symbolic links, which the sandbox needs.
@@ -20,7 +16,6 @@ pub(super) struct ScratchDir {
 }
 
 impl ScratchDir {
-    /// Makes a temporary folder.
     pub(super) fn begin() -> io::Result<ScratchDir> {
         let prefix = format!("{START}{}-{}-", place(), std::process::id());
         let folder = tempfile::Builder::new().prefix(&prefix).tempdir()?;
@@ -96,4 +91,15 @@ fn is_gone(process: u32) -> bool {
 #[cfg(not(unix))]
 fn is_gone(_process: u32) -> bool {
     false
+}
+
+/// Returns the free space of the disk that a folder is on; much if the system doesn't say.
+#[cfg(unix)]
+pub(super) fn free_bytes(folder: &Path) -> u64 {
+    rustix::fs::statvfs(folder).map_or(u64::MAX, |disk| disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
+#[cfg(not(unix))]
+pub(super) fn free_bytes(_folder: &Path) -> u64 {
+    u64::MAX
 }

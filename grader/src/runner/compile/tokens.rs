@@ -5,20 +5,15 @@ use ra_ap_rustc_lexer::{FrontmatterAllowed, TokenKind, strip_shebang, tokenize};
 /// The byte-order mark, which some editors put at the beginning of a file.
 const MARK: char = '\u{feff}';
 
-/// A token of a Rust file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token<'a> {
     pub(crate) kind: TokenKind,
-    /// The token as the file has it.
     pub(crate) text: &'a str,
-    /// Its beginning, in bytes.
     pub(crate) at: usize,
-    /// The line on which it begins, counted from 1.
     pub(crate) line: usize,
 }
 
 impl Token<'_> {
-    /// Returns whether this token is documentation.
     pub(crate) fn is_documentation(&self) -> bool {
         matches!(
             self.kind,

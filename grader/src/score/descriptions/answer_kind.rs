@@ -65,7 +65,6 @@ impl AnswerKind {
         })
     }
 
-    /// Returns whether an answer is of this kind.
     pub(super) fn is_of(self, question: &Question, answer: &Answer) -> bool {
         let kinds = [true, false].map(|by_mover| AnswerKind::of(question, answer, by_mover));
         kinds.contains(&Some(self))

@@ -29,7 +29,6 @@ pub enum BowlRole {
 }
 
 impl BowlRole {
-    /// Returns the bowls that have this role in a question.
     pub(super) fn bowls(self, pair: &ComparedAnswer) -> Vec<usize> {
         let question = pair.question;
         let player = question.player;
@@ -71,7 +70,6 @@ pub(super) fn last_bowl(pair: &ComparedAnswer) -> Option<usize> {
     pair.expected.last().or(named).or_else(of_steps)
 }
 
-/// Returns whether the bowl of the question is that of the last stone.
 pub(super) fn names_last_bowl(question: &Question) -> bool {
     matches!(question.verb, Verb::Capture | Verb::Turn)
 }

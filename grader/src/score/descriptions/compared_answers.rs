@@ -15,9 +15,7 @@ pub(super) struct ComparedAnswer<'a> {
     pub(super) expected: &'a Answer,
     /// None after a panic, a crash or a limit.
     pub(super) given: Option<&'a Answer>,
-    /// The steps behind the right answer, if they are recorded.
     pub(super) steps: Option<&'a Steps>,
-    /// The rule that the answer is about.
     pub(super) rule: &'a str,
 }
 
@@ -27,7 +25,6 @@ impl ComparedAnswer<'_> {
     }
 }
 
-/// The answers of one function.
 #[derive(Clone)]
 pub(super) struct ComparedAnswers<'a> {
     pub(super) wrong: Vec<ComparedAnswer<'a>>,
@@ -57,5 +54,32 @@ impl ComparedAnswers<'_> {
         };
         let mut rules = some.iter().map(|pair| pair.rule);
         rules.any(|rule| count(some, rule) == count(&self.wrong, rule))
+    }
+}
+
+/// The lines of a right text, and those of the one that was given.
+pub(super) struct TextPair {
+    pub(super) expected: Vec<String>,
+    pub(super) given: Vec<String>,
+}
+
+impl TextPair {
+    /// Splits the texts of these answers into lines; none if an answer is no text.
+    pub(super) fn of(answers: &[ComparedAnswer]) -> Option<Vec<TextPair>> {
+        let split = |text: &str| text.split('\n').map(str::to_owned).collect();
+        let answers = answers.iter();
+        answers
+            .map(|pair| match (pair.expected, pair.given?) {
+                (Answer::Text(expected), Answer::Text(given)) => Some(TextPair {
+                    expected: split(expected),
+                    given: split(given),
+                }),
+                _ => None,
+            })
+            .collect()
+    }
+
+    pub(super) fn has_all_lines(&self) -> bool {
+        self.expected.len() == self.given.len()
     }
 }

@@ -3,7 +3,6 @@
 use super::answer_kind::AnswerKind;
 use super::bowl_role::{across, bowls, kalah, last_bowl, names_last_bowl};
 use super::compared_answers::ComparedAnswer;
-use super::measure::Measure;
 use super::typed_line::TypedKind;
 use notation::{Answer, BOWLS, Board, LEFT, Player, Question, RIGHT, Step};
 
@@ -107,7 +106,6 @@ pub enum Ending {
 }
 
 impl Condition {
-    /// Returns whether it is about the kind of the right answer.
     pub(super) fn is_about_kinds(self) -> bool {
         matches!(self, Condition::Expected(_) | Condition::Ends(_))
     }
@@ -133,7 +131,6 @@ impl Condition {
         )
     }
 
-    /// Returns whether it holds.
     pub(super) fn holds(self, pair: &ComparedAnswer) -> bool {
         let (question, expected) = (pair.question, pair.expected);
         let board = question.board;
@@ -258,4 +255,44 @@ pub(super) fn measured(question: &Question, measure: Measure) -> Option<u32> {
 
 fn side_is_empty(board: &Board, player: Player) -> bool {
     bowls(player).iter().all(|&bowl| board.0[bowl] == 0)
+}
+
+/// A number of a board on which an answer may depend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// Stones in the small bowls of the player who has fewer there.
+    StonesOfSide,
+    /// Small bowls with stones of the player who has fewer of these.
+    BowlsOfSide,
+    /// Stones in all small bowls.
+    StonesInPlay,
+    /// Stones in the fuller kalah.
+    StonesInKalah,
+}
+
+impl Measure {
+    pub(super) const ALL: [Measure; 4] = [
+        Measure::StonesOfSide,
+        Measure::BowlsOfSide,
+        Measure::StonesInPlay,
+        Measure::StonesInKalah,
+    ];
+
+    pub(super) fn of(self, board: &Board) -> u32 {
+        let players = [Player::One, Player::Two];
+        let stones_in = |bowl: usize| u32::from(board.0[bowl]);
+        let stones = players.map(|player| bowls(player).map(stones_in).iter().sum::<u32>());
+        let [one, other] = players.map(kalah).map(stones_in);
+        match self {
+            Measure::StonesOfSide => stones[0].min(stones[1]),
+            Measure::BowlsOfSide => {
+                let full =
+                    |player: Player| bowls(player).map(|bowl| u32::from(stones_in(bowl) > 0));
+                let [one, other] = players.map(|player| full(player).iter().sum::<u32>());
+                one.min(other)
+            }
+            Measure::StonesInPlay => stones.iter().sum(),
+            Measure::StonesInKalah => one.max(other),
+        }
+    }
 }

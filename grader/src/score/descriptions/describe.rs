@@ -6,7 +6,6 @@ use super::description::{Description, Half};
 use crate::tally::tally;
 use notation::{Answer, Verb};
 
-/// The most descriptions of the wrong answers of one function.
 const MOST: usize = 4;
 
 /// The number of wrong answers needed to say that a function isn't used.

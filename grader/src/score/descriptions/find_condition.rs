@@ -2,9 +2,8 @@
 
 use super::answer_kind::AnswerKind;
 use super::compared_answers::{ComparedAnswer, ComparedAnswers};
-use super::condition::{Condition, Ending, Spot, measured};
+use super::condition::{Condition, Ending, Measure, Spot, measured};
 use super::description::Description;
-use super::measure::Measure;
 use super::typed_line::TypedKind;
 use notation::Player;
 

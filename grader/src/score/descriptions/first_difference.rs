@@ -1,7 +1,8 @@
 //! The first difference of a session from the right one.
 
-use super::step_action::{is_row, role_of_player, row_instead, status, step_action};
-use super::typed_line::{TypedLine, typed};
+use super::typed_line::{
+    TypedLine, is_row, role_of_player, row_instead, status, step_action, typed,
+};
 use notation::{Session, SessionStep};
 
 /// The right step at the place where a line other than a status is printed.
@@ -10,22 +11,18 @@ pub(super) const STATUS: &str = "print the status";
 /// Kind of the typed line, expected answer, and actual answer.
 pub(super) type Difference = (TypedLine, Option<String>, Option<String>);
 
-/// The first step of a session that isn't as expected.
 pub(super) struct FirstDifference<'a> {
     pub(super) after: TypedLine,
-    /// The typed line.
     pub(super) typed: &'a [u8],
     pub(super) expected: Option<&'a SessionStep>,
     /// None at the end, or if only a line is missing after lines that don't matter.
     pub(super) given: Option<&'a SessionStep>,
     /// Whether all lines since the typed one matter.
     pub(super) is_direct: bool,
-    /// Whether the line before it is a status.
     follows_status: bool,
 }
 
 impl<'a> FirstDifference<'a> {
-    /// Returns the first step that isn't as expected.
     pub(super) fn of(expected: &'a Session, given: &'a Session) -> Option<FirstDifference<'a>> {
         let (mut left, mut right) = (&*expected.0, &*given.0);
         let mut after = TypedLine::Nothing;
@@ -111,7 +108,6 @@ impl FirstDifference<'_> {
         is_printed(self.expected) && (is_printed(self.given) || ends)
     }
 
-    /// Returns whether another line is read than the right one.
     pub(super) fn is_about_reading(&self) -> bool {
         let mut steps = [self.expected, self.given].into_iter();
         steps.all(|step| matches!(step, Some(SessionStep::Read(_))))
@@ -120,10 +116,9 @@ impl FirstDifference<'_> {
     /// Returns whether a call that fails is expected, or made.
     pub(super) fn is_of_failing_call(&self) -> bool {
         let mut steps = [self.expected, self.given].into_iter();
-        steps.any(|step| matches!(step, Some(SessionStep::Fails(_))))
+        steps.any(|step| matches!(step, Some(SessionStep::Fails(..))))
     }
 
-    /// Returns whether something is refused instead.
     pub(super) fn is_refusal(&self) -> bool {
         matches!(self.given, Some(SessionStep::Printed(line)) if line.starts_with("refused"))
     }

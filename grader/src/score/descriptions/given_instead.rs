@@ -1,9 +1,9 @@
-//! Which kinds of answers are given instead of which others.
+//! Which kinds of answers are given instead of which others, and where one kind is given.
 
 use std::cmp::Reverse;
 
 use super::answer_kind::AnswerKind;
-use super::compared_answers::ComparedAnswers;
+use super::compared_answers::{ComparedAnswer, ComparedAnswers};
 use super::description::Description;
 use crate::tally::tally;
 use notation::Answer;
@@ -11,8 +11,7 @@ use notation::Answer;
 /// The number of wrong answers needed to say that they are of one kind.
 const ENOUGH: usize = 2;
 
-/// The most pairs of kinds that say something.
-const MOST: usize = 2;
+const MOST_PAIRS: usize = 2;
 
 /// If there are more pairs, the most frequent one is only said if it holds for one of so many wrong answers.
 const RARE: usize = 4;
@@ -27,7 +26,7 @@ impl ComparedAnswers<'_> {
             by_spectator
         };
         pairs.sort_by_key(|(_, count)| Reverse(*count));
-        if pairs.len() > MOST {
+        if pairs.len() > MOST_PAIRS {
             pairs.truncate(1);
         }
         let so = pairs.iter().map(|(_, count)| count).sum();
@@ -85,5 +84,52 @@ impl ComparedAnswers<'_> {
                 let mut kinds = pairs.iter();
                 kinds.all(|(expected, _)| !expected.is_of(pair.question, pair.expected))
             })
+    }
+}
+
+/// The most kinds of answers among which a function chooses.
+const MOST_KINDS: usize = 3;
+
+impl ComparedAnswers<'_> {
+    /// Returns the simplest condition under which a function that chooses among few answers gives one of them, if it isn't
+    /// that under which it should.
+    pub(super) fn condition_of_answer_kind(&self) -> Option<Description> {
+        let all = || self.wrong.iter().chain(&self.right);
+        let is_choice = |answer: &Answer| {
+            matches!(
+                answer,
+                Answer::YesNo(_) | Answer::Player(_) | Answer::Winner(_)
+            )
+        };
+        if !all().all(|pair| pair.given.is_some_and(is_choice)) {
+            return None;
+        }
+        let views = [true, false].into_iter();
+        let found = views.flat_map(|by_mover| {
+            let kind =
+                move |pair: &ComparedAnswer| AnswerKind::of(pair.question, pair.given?, by_mover);
+            let mut kinds: Vec<AnswerKind> = self.wrong.iter().filter_map(kind).collect();
+            kinds.sort_unstable();
+            kinds.dedup();
+            if kinds.len() > MOST_KINDS {
+                kinds.clear();
+            }
+            kinds.into_iter().filter_map(move |given| {
+                let such = |pair: &&ComparedAnswer, so: bool| (kind(pair) == Some(given)) == so;
+                let answers = ComparedAnswers {
+                    wrong: all().filter(|pair| such(pair, true)).copied().collect(),
+                    right: all().filter(|pair| such(pair, false)).copied().collect(),
+                };
+                match answers.find_condition(true)? {
+                    Description::Where {
+                        conditions,
+                        exactly: true,
+                    } => Some((given, conditions)),
+                    _ => None,
+                }
+            })
+        });
+        let (kind, conditions) = found.min_by_key(|(_, conditions)| conditions.len())?;
+        Some(Description::GivenWhere { kind, conditions })
     }
 }

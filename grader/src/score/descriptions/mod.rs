@@ -6,33 +6,27 @@ mod answer_kind;
 mod bowl_role;
 mod compared_answers;
 mod condition;
-mod condition_of_answer_kind;
 mod describe;
 mod describe_parts;
 mod description;
 mod find_condition;
 mod first_difference;
 mod given_instead;
-mod measure;
-mod step_action;
-mod text_pair;
 mod typed_line;
 mod wrong_bowls;
 mod wrong_kinds;
 mod wrong_lists;
 mod wrong_numbers;
 mod wrong_session_lines;
-mod wrong_spacing;
 mod wrong_texts;
 
 pub use answer_kind::AnswerKind;
 pub use bowl_role::BowlRole;
-pub use condition::{Condition, Ending, Spot};
+pub use condition::{Condition, Ending, Measure, Spot};
 pub(super) use describe::describe;
 pub use description::{
     Amount, Description, FromBowl, Half, LastBowl, Spacing, TextDifference, WrongBowls, WrongNumber,
 };
-pub use measure::Measure;
 pub(super) use typed_line::typed_lines;
 pub use typed_line::{TypedKind, TypedLine};
 pub(super) use wrong_session_lines::{Dependence, sessions_differ_after};

@@ -5,10 +5,8 @@ use super::compared_answers::{ComparedAnswer, ComparedAnswers};
 use super::description::{Amount, Description, WrongBowls};
 use notation::{BOWLS, Board, Player};
 
-/// The most roles that say something.
 const MOST: usize = 3;
 
-/// The roles that are tried, the most telling first.
 const ROLES: [BowlRole; 11] = [
     BowlRole::OwnKalah,
     BowlRole::OtherKalah,
@@ -141,16 +139,12 @@ fn holds(pair: &ComparedAnswer) -> Option<Description> {
     (found.len() <= MOST).then_some(Description::Holds(found))
 }
 
-/// The stones of one bowl.
 struct Stones {
     before: i32,
     expected: i32,
     given: i32,
-    /// Whether a move begins in it.
     is_origin: bool,
-    /// Stones in the bowl of the question.
     in_asked: Option<i32>,
-    /// Stones in the bowl opposite that one.
     opposite: Option<i32>,
 }
 

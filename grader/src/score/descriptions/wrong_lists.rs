@@ -5,7 +5,6 @@ use super::condition::Condition;
 use super::description::Description;
 use notation::{Answer, BOWLS, Question, Verb};
 
-/// The most bowls of a list that are named.
 const MOST_NAMED: usize = 3;
 
 /// A right list, and the one that was given.
@@ -198,7 +197,6 @@ fn common_offset(lists: &[Lists]) -> Option<Description> {
     all.then_some(Description::Offset(first))
 }
 
-/// Returns whether one list has bowls that the other one doesn't have.
 fn has_others(one: &[usize], other: &[usize]) -> bool {
     one.iter().any(|bowl| !other.contains(bowl))
 }

@@ -5,14 +5,12 @@ use super::compared_answers::{ComparedAnswer, ComparedAnswers};
 use super::description::{Description, FromBowl, LastBowl, WrongNumber};
 use notation::{Answer, BOWLS, Player};
 
-/// The most wrong numbers that are listed.
 const MOST_LISTED: usize = 6;
 
 /// The number of wrong answers needed to say that they follow from the bowls of the questions.
 const ENOUGH: usize = 3;
 
 impl ComparedAnswers<'_> {
-    /// Returns whether each wrong answer is the bowl of the question.
     pub(super) fn itself(&self) -> Option<Description> {
         let is_same = |pair: &ComparedAnswer| match (pair.given, pair.question.bowl) {
             (Some(Answer::Bowl(given)), Some(bowl)) => *given == bowl,

@@ -3,15 +3,13 @@
 use super::compared_answers::{ComparedAnswer, ComparedAnswers};
 use super::description::Description;
 use super::first_difference::{Difference, FirstDifference, STATUS, is_same};
-use super::step_action::{status, step_action};
-use super::typed_line::{TypedLine, quoted, typed_with_steps};
+use super::typed_line::{TypedLine, quoted, status, step_action, typed_with_steps};
 use crate::tally::{distinct, tally};
 use notation::{Answer, Session, SessionStep};
 
 /// A difference says nothing if fewer than one wrong session in so many has it.
 const FEW: usize = 4;
 
-/// The most differences of sessions that are told apart.
 const MOST_LINES: usize = 4;
 
 /// A wrong session, and its first difference.
@@ -24,7 +22,6 @@ pub(in crate::score) enum Dependence {
     None,
     /// The opening board and its picture: nothing has been typed.
     Opening,
-    /// Any function.
     Any,
 }
 
@@ -159,7 +156,6 @@ impl ComparedAnswers<'_> {
             && !(ends && alike.len() * FEW < self.wrong.len() && !self.is_of_a_rule(alike))
     }
 
-    /// Returns whether these sessions are all wrong ones of a rule.
     fn is_of_a_rule(&self, sessions: &[Differing]) -> bool {
         let sessions: Vec<ComparedAnswer> = sessions.iter().map(|(pair, _)| **pair).collect();
         self.is_all_of_a_rule(&sessions)

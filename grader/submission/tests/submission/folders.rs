@@ -103,7 +103,7 @@ fn the_list_of_what_is_left_out_is_limited() {
 }
 
 #[rstest]
-#[case::two_crates(&["b/src/lib.rs", "a/src/lib.rs"], &["there is one in `a` and one in `b`", "hand in only one"])]
+#[case::two_crates(&["b/src/lib.rs", "a/src/lib.rs"], &["one in `a` and one in `b`", "hand in only one"])]
 #[case::two_lone_libs(&["b/lib.rs", "a/lib.rs"], &["in `a` and one in `b`"])]
 #[case::only_crates_of_the_assignment(&["grader/src/lib.rs", "solution/src/lib.rs"], &["in `grader` and one in `solution`"])]
 #[case::a_program_alone(&["kalah/src/main.rs"], &["there is only `kalah/src/main.rs`", "with `lib.rs`"])]
@@ -124,11 +124,11 @@ fn a_path_that_does_not_exist_is_reported() {
     let tree = Tree::of(&["src/lib.rs"]);
     refuses(
         read(&tree.path().join("nowhere")),
-        &["nowhere`", "there is no such file or folder"],
+        &["there is no file or folder `", "nowhere`"],
     );
     refuses(
         read(&tree.path().join("src/lib.rs/more")),
-        &["there is no such file or folder"],
+        &["there is no file or folder `"],
     );
 }
 

@@ -1,18 +1,16 @@
-//! The half of the driver that doesn't depend on a submission: how it reads questions and writes answers.
+//! The protocol: how the driver reads questions and writes answers. Nothing here depends on a submission.
 //!
 //! The first line of standard input is a secret word; every other line is a question. All lines are read before the first
-//! answer, unless `turns` follows the word: then each question comes after the answer to the one before. After `lines at once`, all
-//! lines of a session can be read at once. Each answer is one frame on standard output: the secret word, the number of the question, a sign (`=` for an answer, `!` for a panic) and the
-//! text on one line. The sign `.` says that a session goes on. The submission's own output is between the frames.
+//! answer, unless `turns` follows the word: then each question comes after the answer to the one before. After `lines at
+//! once`, all lines of a session can be read at once. Each answer is one frame on standard output: the secret word, the
+//! number of the question, a sign (`=` for an answer, `!` for a panic) and the text on one line. The sign `.` says that a session goes on. The submission's own output is between the frames.
 //!
-//! For a class, this half is compiled once; for a single submission, it is a module of the driver.
+//! For a class, this is compiled once; for a single submission, it is a module of the driver.
 
 #[path = "escape_bytes.rs"]
 mod escape_bytes;
 #[path = "failures.rs"]
 mod failures;
-#[path = "lines_at_once.rs"]
-mod lines_at_once;
 #[path = "scripted_opponents.rs"]
 mod scripted_opponents;
 #[path = "sign_of_life.rs"]
@@ -30,21 +28,21 @@ use std::panic::{
     AssertUnwindSafe, PanicHookInfo, catch_unwind, resume_unwind, set_hook, take_hook,
 };
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use failures::{Failure, Fault, PlannedFailure, Run, each_in_turn, read_typed};
+use failures::{Call, Fault, PlannedFailure, each_in_turn, read_typed};
 use scripted_opponents::Stop;
 pub use scripted_opponents::{Opponents, Said};
+use sign_of_life::sign_of_life;
 // The compiler's messages about a terminal name its record: of something private, they would write the whole path.
 pub use simulated_terminal::{Keyboard, Record, Screen};
 
-/// Place of the last panic.
 static PANICKED_AT: Mutex<String> = Mutex::new(String::new());
 
-/// The largest number of list elements that is written.
 const MOST_NUMBERS: usize = 100;
 
 /// Most bytes of a panic's message that are sent. The grader keeps fewer, and marks that it is cut. Writing all of it would
-/// take longer than an answer may take, and how long depends on whether this half is compiled alone.
+/// take longer than an answer may take, and how long depends on whether this is compiled alone.
 const LONGEST_MESSAGE: usize = 4096;
 
 /// Text after the secret word where questions come one by one.
@@ -52,6 +50,9 @@ const TURNS: &str = " turns";
 
 /// Text after the secret word where all lines of a session can be read at once.
 const LINES_AT_ONCE: &str = " lines at once";
+
+/// Whether a program can read all lines of a session at once: what it reads ahead must not be lost.
+static LINES_ARE_AT_ONCE: AtomicBool = AtomicBool::new(false);
 
 /// Answers all questions.
 pub fn serve(answer: fn(&Asked<'_>) -> String) {
@@ -77,7 +78,7 @@ pub fn serve(answer: fn(&Asked<'_>) -> String) {
         return;
     }
     let at_once = first.strip_suffix(LINES_AT_ONCE);
-    lines_at_once::set(at_once.is_some());
+    LINES_ARE_AT_ONCE.store(at_once.is_some(), Ordering::Relaxed);
     let word = at_once.unwrap_or(first);
     for (number, line) in questions.lines().enumerate() {
         if !reply(word, number, line, answer) {
@@ -135,11 +136,9 @@ fn note_place(info: &PanicHookInfo<'_>) {
 pub struct Asked<'a> {
     /// The verb, which names the function.
     pub verb: &'a str,
-    /// The stones on the board, if there is one.
     pub stones: [u8; 14],
     /// The bowl: the last number of the question.
     pub bowl: usize,
-    /// Whether it is about Player Two.
     pub is_two: bool,
     /// Everything after the verb.
     pub rest: &'a str,
@@ -211,7 +210,7 @@ pub fn watch(
     run: &mut dyn FnMut(&mut Keyboard<'_>, &mut Screen<'_>) -> io::Result<()>,
 ) -> String {
     let (typed, fault) = read_typed(typed);
-    in_runs(&fault, &mut |record, failure| {
+    in_runs(fault, &mut |record, failure| {
         let mut keyboard = Keyboard::new(record, &typed, failure);
         let mut screen = Screen { record };
         let ended = run(&mut keyboard, &mut screen);
@@ -225,7 +224,7 @@ pub fn watch_referee(
     run: &mut dyn FnMut(&Opponents<'_>, &mut Screen<'_>) -> io::Result<&'static str>,
 ) -> String {
     let (script, fault) = read_typed(script);
-    in_runs(&fault, &mut |record, failure| {
+    in_runs(fault, &mut |record, failure| {
         let opponents = Opponents::new(record, &script, failure);
         let mut screen = Screen { record };
         let ended = catch_unwind(AssertUnwindSafe(|| run(&opponents, &mut screen)));
@@ -239,26 +238,21 @@ pub fn watch_referee(
 }
 
 /// Runs something once, or as often as calls have to fail.
-fn in_runs(
-    fault: &Fault,
-    run: &mut dyn FnMut(&RefCell<Record>, Option<Failure>) -> String,
-) -> String {
-    let mut one = |failure: Option<Failure>, planned: Option<PlannedFailure>| {
-        let record = RefCell::new(Record::default());
-        record.borrow_mut().counts_calls = matches!(fault, Fault::EachInTurn);
-        record.borrow_mut().planned = planned;
+fn in_runs(fault: Fault, run: &mut dyn FnMut(&RefCell<Record>, Option<Call>) -> String) -> String {
+    let mut one = |failure: Option<Call>, planned: Option<PlannedFailure>| {
+        let mut record = Record::default();
+        record.lines_at_once = LINES_ARE_AT_ONCE.load(Ordering::Relaxed);
+        record.counts_calls = matches!(fault, Fault::EachInTurn);
+        record.planned = planned;
+        let record = RefCell::new(record);
         let session = run(&record, failure);
-        let record = record.into_inner();
-        Run {
-            session,
-            calls: record.calls,
-            line_ends: record.line_ends,
-            printed: record.printed,
-            returned_it: record.returned_it,
-        }
+        (session, record.into_inner().run)
     };
-    match *fault {
-        Fault::Once(failure) => one(failure, None).session,
-        Fault::EachInTurn => each_in_turn(&mut |planned| one(None, planned)),
+    match fault {
+        Fault::Once(failure) => one(failure, None).0,
+        Fault::EachInTurn => each_in_turn(&mut |planned| {
+            sign_of_life();
+            one(None, planned)
+        }),
     }
 }

@@ -1,4 +1,4 @@
-//! Makes the attempts, from inside the sandbox.
+//! The attempts to escape that the sandbox has to stop, and how they are made from inside it.
 
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
@@ -12,10 +12,95 @@ use std::sync::{Arc, RwLock, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::escape_attempts::attempt::{Attempt, BEGAN, SUCCEEDED};
-use crate::launch_spec::ATTEMPT;
-use crate::layer::LayerName;
+use crate::layer::ATTEMPT;
+use crate::layer::LayerName::{self, Calls, Descriptors, Files, Identity, Limits};
 use crate::profile::loader;
+
+/// Printed before an attempt, so that one that never began doesn't count as stopped.
+const BEGAN: &str = "began";
+const SUCCEEDED: &str = "succeeded";
+
+/// Defines the attempts: the name, what it does, and the layers that stop it, each of which is enough.
+macro_rules! attempts {
+    ($($name:ident, $description:literal, $layers:expr;)*) => {
+        /// Something that a sandboxed program must not be able to do; only [`Compute`](Self::Compute) has to succeed.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Attempt {
+            $(#[doc = $description] $name,)*
+        }
+
+        impl Attempt {
+            /// All attempts, the honest one first.
+            pub const ALL: [Self; [$($description),*].len()] = [$(Self::$name),*];
+
+            /// Returns what it does, in words.
+            pub fn description(self) -> &'static str {
+                match self {
+                    $(Self::$name => $description,)*
+                }
+            }
+
+            /// Returns the layers that stop it; each of them is enough.
+            pub fn stopped_by(self) -> &'static [LayerName] {
+                match self {
+                    $(Self::$name => $layers,)*
+                }
+            }
+        }
+    };
+}
+
+attempts! {
+    Compute, "an honest program computes, starts threads, panics and recovers", &[];
+    ReadFile, "read a file outside", &[Files];
+    WriteFile, "write a file outside", &[Calls, Files];
+    MeasureFile, "learn the size of a file in a closed folder", &[Calls, Identity];
+    BecomeProgram, "become another program", &[Files];
+    LoadProgram, "become another program through the loader (`ld.so FILE`)", &[Files];
+    StartProcess, "start a process", &[Calls];
+    Connect, "connect to a port of this machine", &[Calls, Files];
+    SendDatagram, "send a datagram", &[Calls];
+    SignalParent, "signal the process that started it", &[Calls, Files, Identity];
+    EndNeighbour, "kill an unrelated process", &[Calls, Files, Identity];
+    ReadEnvironment, "read the environment of another process", &[Files, Identity];
+    Debug, "debug an unrelated process", &[Calls, Files, Identity];
+    UseInherited, "use a file that the caller has inherited", &[Descriptors];
+    UseTime, "compute for longer than it may", &[Limits];
+    UseMemory, "take more memory than it may", &[Limits];
+    OpenFiles, "open more files than it may", &[Limits];
+    GrowFile, "write more into a file than it may", &[Limits];
+    StartThreads, "start more threads than it may", &[Limits];
+}
+
+/// Outcome of an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AttemptOutcome {
+    /// It began and was stopped.
+    Stopped,
+    /// It began and succeeded.
+    Succeeded,
+    /// It never began.
+    NeverBegan,
+}
+
+impl Attempt {
+    /// Returns whether it is stopped only if the program has a user id of its own.
+    pub fn needs_identity(self) -> bool {
+        self == Self::StartThreads
+    }
+
+    /// Finds out from its output how an attempt ended.
+    pub fn outcome(printed: &str) -> AttemptOutcome {
+        let mut lines = printed.lines();
+        if lines.next() != Some(BEGAN) {
+            AttemptOutcome::NeverBegan
+        } else if lines.any(|line| line == SUCCEEDED) {
+            AttemptOutcome::Succeeded
+        } else {
+            AttemptOutcome::Stopped
+        }
+    }
+}
 
 /// The attempt that [`Sandbox::detect`](crate::Sandbox::detect) makes.
 pub(crate) const LOOK_AROUND: &str = "look-around";
@@ -80,7 +165,6 @@ fn look_around() {
     }
 }
 
-/// Makes one attempt; `target` is a file, a port or a process.
 fn make(attempt: Attempt, target: &OsStr) -> io::Result<()> {
     let text = target.to_str().unwrap_or_default();
     match attempt {
@@ -209,7 +293,6 @@ fn use_inherited(_descriptor: i32) -> io::Result<()> {
     Err(ErrorKind::Unsupported.into())
 }
 
-/// Computes for this number of seconds of CPU time.
 #[cfg(unix)]
 fn use_time(seconds: i64) {
     use nix::time::{ClockId, clock_gettime};
@@ -233,7 +316,6 @@ fn use_memory(mib: usize) -> io::Result<()> {
     Ok(())
 }
 
-/// Opens the same file more often than the limit allows.
 fn open_files(target: &Path) -> io::Result<()> {
     const MANY: usize = 100;
 

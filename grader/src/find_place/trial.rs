@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 use submission::Submission;
 
 use super::function_source::FunctionSource;
-use super::source_word::words;
+use super::source_token::source_tokens;
 use super::text_edits::TextChange;
 use super::variants::{Variant, Variants};
 use crate::grade::Grader;
-use crate::place::Place;
+use crate::place::{Place, PlaceSearch};
 use crate::report::Functions;
 use crate::runner::{
     CompileError, Executable, GradingLimits, ItemQuestion, Reply, Response, ask_all,
@@ -26,26 +26,10 @@ use notation::{Callee, Verb};
 /// The most variants that are compiled.
 const MOST: usize = 1200;
 
-/// The most changes of texts that are tried.
 const CHANGES: usize = 8;
 
 /// The most wrong answers that each variant is asked for first.
 const FIRST: usize = 4;
-
-/// The result of a search for the place of a mistake.
-#[derive(Clone, Debug, Default)]
-pub struct PlaceSearch {
-    /// The only line in which one edit is enough; none if there is no such line, or several.
-    pub place: Option<Place>,
-    /// Whether such an edit makes all wrong answers of other functions right, too, apart from those that reach a `todo!`.
-    pub is_all: bool,
-    /// The number of variants that were tried.
-    pub tried: usize,
-    /// Whether the time was over before all were tried.
-    pub is_out_of_time: bool,
-    /// The time that it took.
-    pub time: Duration,
-}
 
 /// Looks for the one line of a submission in which an edit makes all cases of a function right, and breaks no other case.
 /// The responses are those to the assignment's cases; `progress` gets the number of edits tried so far, and of all.
@@ -108,19 +92,16 @@ pub fn find_place(
     Ok(search)
 }
 
-/// The cases of a search.
 #[derive(Default)]
 struct Cases<'c> {
-    /// The cases of the function that have wrong answers.
     wrong: Vec<&'c Case>,
     /// The cases of other functions that have wrong answers, without those that reach a `todo!`.
     others: Vec<&'c Case>,
-    /// All cases that have right answers.
     right: Vec<&'c Case>,
 }
 
 /// The trial of all variants, each core with a program of its own.
-struct Trial<'a> {
+pub(super) struct Trial<'a> {
     grader: &'a Grader,
     submission: &'a Submission,
     cases: Cases<'a>,
@@ -150,7 +131,7 @@ fn related_functions(submission: &Submission, callee: Callee) -> Vec<FunctionSou
         .collect();
     let mut next = 0;
     while let Some(function) = related.get(next) {
-        let body = words(&submission.sources[&function.file][function.body.clone()]);
+        let body = source_tokens(&submission.sources[&function.file][function.body.clone()]);
         let calls = body.windows(2).filter(|pair| pair[1].text == "(");
         let called: BTreeSet<&str> = calls.map(|pair| pair[0].text).collect();
         let is_known =

@@ -1,4 +1,4 @@
-//! The words of a Rust file: its tokens, with operators as a whole.
+//! The tokens of a Rust file, with operators as a whole: `==` is one.
 
 use ra_ap_rustc_lexer::TokenKind;
 
@@ -12,22 +12,18 @@ const OPERATORS: [&str; 17] = [
 
 /// A token, or an operator of several tokens.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct SourceWord<'a> {
+pub(super) struct SourceToken<'a> {
     pub(super) text: &'a str,
-    /// Its beginning, in bytes.
     pub(super) at: usize,
-    /// The line on which it begins, counted from 1.
     pub(super) line: usize,
     kind: TokenKind,
 }
 
-impl SourceWord<'_> {
-    /// Returns the byte after its end.
+impl SourceToken<'_> {
     pub(super) fn end(&self) -> usize {
         self.at + self.text.len()
     }
 
-    /// Returns whether it is a name or a keyword.
     pub(super) fn is_name(&self) -> bool {
         self.kind == TokenKind::Ident
     }
@@ -48,9 +44,8 @@ impl SourceWord<'_> {
     }
 }
 
-/// Returns the words of a file, without comments.
-pub(super) fn words(file: &str) -> Vec<SourceWord<'_>> {
-    let mut words: Vec<SourceWord> = Vec::new();
+pub(super) fn source_tokens(file: &str) -> Vec<SourceToken<'_>> {
+    let mut words: Vec<SourceToken> = Vec::new();
     for token in tokens(file).filter(|token| !token.is_documentation()) {
         if words.last().is_some_and(|last| last.end() > token.at) {
             continue;
@@ -60,7 +55,7 @@ pub(super) fn words(file: &str) -> Vec<SourceWord<'_>> {
         let operator = OPERATORS
             .into_iter()
             .find(|operator| is_sign && rest.starts_with(operator));
-        words.push(SourceWord {
+        words.push(SourceToken {
             text: operator.map_or(token.text, |operator| &rest[..operator.len()]),
             at: token.at,
             line: token.line,
