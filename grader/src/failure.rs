@@ -109,6 +109,14 @@ impl Failure {
         self
     }
 
+    /// Adds how to go on with a run of which this much is `kept`, unless an argument is wrong or the message says it already.
+    pub fn resumable(self, kept: &str) -> Failure {
+        match self.kind {
+            FailureKind::Usage | FailureKind::Interrupted => self,
+            _ => self.and(&format!("then run the same command again; {kept}")),
+        }
+    }
+
     /// Returns whether all submissions would fail in the same way.
     pub fn concerns_all(&self) -> bool {
         self.kind != FailureKind::Internal

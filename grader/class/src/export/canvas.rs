@@ -5,7 +5,6 @@ use super::filled_sheet::{FilledSheet, left_over};
 use super::match_rows::{RowIdentity, match_rows};
 use super::scored_results::ScoredResults;
 use crate::gradebook::{ClassGradebook, CsvFile, CsvRow, Points};
-use grader::failure::Failure;
 use grader::mistake::{Mistake, Mistakes};
 
 /// The headings that no assignment has, which Canvas computes itself.
@@ -26,7 +25,7 @@ pub fn canvas(
     scored: &ScoredResults,
     sheet: &CsvFile,
     assignment: Option<&str>,
-) -> Result<ExportedFile, Failure> {
+) -> Result<ExportedFile, Mistakes> {
     let gradebook = &scored.gradebook;
     let mut diagnostics = Vec::new();
     let info = info_columns(sheet)?;

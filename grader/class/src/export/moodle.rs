@@ -5,7 +5,7 @@ use super::feedback_text::{score_steps, text_for_student};
 use super::filled_sheet::{FilledSheet, left_over};
 use super::match_rows::{RowIdentity, match_rows};
 use super::scored_results::ScoredResults;
-use crate::gradebook::{ClassGradebook, CsvFile, CsvRow, Points};
+use crate::gradebook::{ClassGradebook, CsvFile, CsvRow, Points, mistakes_in_course_files};
 use grader::failure::Failure;
 use grader::mistake::Mistakes;
 
@@ -16,7 +16,7 @@ pub fn moodle(
     feedback: bool,
 ) -> Result<ExportedFile, Failure> {
     let gradebook = &scored.gradebook;
-    let columns = Columns::of(sheet)?;
+    let columns = Columns::of(sheet).map_err(mistakes_in_course_files)?;
     let rows: Vec<Option<RowIdentity>> = sheet
         .rows()
         .iter()
@@ -26,11 +26,12 @@ pub fn moodle(
     let matched = match_rows(&rows, gradebook);
     let mut filling = FilledSheet::of(sheet, columns.grade);
     filling.notes.extend(matched.notes.iter().cloned());
-    fill_grades(&mut filling, &columns, &matched.students, gradebook)?;
+    let filled = fill_grades(&mut filling, &columns, &matched.students, gradebook);
+    filled.map_err(mistakes_in_course_files)?;
     if feedback {
         let column = columns.feedback.ok_or_else(|| {
             let what = "there is no column `Feedback comments`; switch on feedback comments in the assignment's settings in Moodle, then download the worksheet again";
-            Mistakes::from(sheet.diagnostic(&(0..0), what))
+            mistakes_in_course_files(sheet.diagnostic(&(0..0), what).into())
         })?;
         for (number, entry) in matched.students.iter().enumerate() {
             let Some(entry) = entry.map(|entry| &gradebook.entries[entry]) else {

@@ -134,8 +134,9 @@ fn grade(
         counts_hidden: hidden != HiddenCaseVisibility::Nothing,
         progress: &ProgressBar::on_stderr("graded"),
     };
+    let kept = |failure: Failure| failure.resumable("graded submissions are kept");
     if let Some(shard) = arguments.shard {
-        let done = run.run_shard(shard)?;
+        let done = run.run_shard(shard).map_err(kept)?;
         let failed = !done.failures.is_empty();
         let exit = if failed {
             Exit::Internal
@@ -144,7 +145,7 @@ fn grade(
         };
         Ok((done.to_string(), exit))
     } else {
-        let done = run.run()?;
+        let done = run.run().map_err(kept)?;
         let exit = if !done.failures.is_empty() {
             Exit::Internal
         } else if !done.class_folders.is_empty() {

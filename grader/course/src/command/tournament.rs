@@ -121,10 +121,11 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> Result<Exit, Failur
         anonymous: arguments.anonymous.is_some(),
         progress: &ProgressBar::on_stderr("played"),
     };
+    let kept = |failure: Failure| failure.resumable("games are kept");
     let summary = if let Some(shard) = arguments.shard {
-        run.run_shard(shard)?.to_string()
+        run.run_shard(shard).map_err(kept)?.to_string()
     } else {
-        let done = run.run()?;
+        let done = run.run().map_err(kept)?;
         if let (Some(file), Some(table)) = (&arguments.anonymous, &done.who_is_who) {
             atomic_file::write_named(file, table.as_bytes())?;
         }
