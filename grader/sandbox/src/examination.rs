@@ -16,8 +16,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use crate::layer::ATTEMPT;
-use crate::layer::{Layer, LayerName, State};
+use crate::layer::{ATTEMPT, Layer, LayerName, State};
 use crate::limits::Limits;
 use crate::profile::Profile;
 use crate::run_inside::{Attempt, AttemptOutcome, WAIT};
