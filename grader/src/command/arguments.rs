@@ -239,59 +239,53 @@ pub fn help() -> String {
     )
 }
 
-/// Writes options as `getopts` expects them: two dashes before each name, and `=` before a value that can be left out. So
-/// `-hint 3` is understood as well.
-fn normalized(given: impl Iterator<Item = OsString>) -> Vec<OsString> {
+/// Writes options as `getopts` expects them: with `=` before a value that can be left out.
+fn normalized(given: impl Iterator<Item = OsString>) -> Result<Vec<OsString>, Fail> {
     let mut normalized = Vec::new();
     let mut given = given.peekable();
     while let Some(mut word) = given.next() {
-        let option = word.to_str().and_then(named);
-        if let Some(CommandOption(name, has_value, ..)) = option {
-            word = format!("--{name}").into();
-            let is_value = |next: &OsString| !next.as_encoded_bytes().starts_with(b"-");
-            if *has_value == HasArg::Maybe
-                && let Some(value) = given.next_if(is_value)
-            {
-                word.push("=");
-                word.push(value);
-            }
+        let text = word.to_str().unwrap_or_default();
+        let is_named = |dashes, name| text.strip_prefix(dashes) == Some(name);
+        if OPTIONS.iter().any(|option| is_named("-", option.0)) {
+            // It would be read as several letters.
+            return Err(Fail::UnrecognizedOption(text.to_owned()));
+        }
+        let may_have_value = |option: &&CommandOption| option.1 == HasArg::Maybe;
+        let mut optional = OPTIONS.iter().filter(may_have_value);
+        let is_value = |next: &OsString| !next.as_encoded_bytes().starts_with(b"-");
+        if optional.any(|option| is_named("--", option.0))
+            && let Some(value) = given.next_if(is_value)
+        {
+            word.push("=");
+            word.push(value);
         }
         normalized.push(word);
     }
-    normalized
+    Ok(normalized)
 }
 
-/// Returns the option that is written as `--name` or `-name`. `--settings` was the name of `--limits`.
-fn named(word: &str) -> Option<&'static CommandOption> {
-    let name = word.strip_prefix('-')?;
-    let name = match name.strip_prefix('-').unwrap_or(name) {
-        "settings" => "limits",
-        name => name,
-    };
-    OPTIONS.iter().find(|option| option.0 == name)
+/// Returns the name of the option that was probably meant.
+pub(super) fn similar_option(name: &str) -> Option<&'static str> {
+    most_similar(name, &mut OPTIONS.iter().map(|option| option.0))
 }
 
 /// Returns what is wrong with the arguments in words.
 fn refused(fail: &Fail) -> Failure {
     let wrong = |name: &str, why: &str| {
         let dashes = if name.len() == 1 { "-" } else { "--" };
-        (format!("`{dashes}{name}` {why}"), None)
+        Failure::usage(format!("`{dashes}{name}` {why}"))
     };
-    let (what, hint) = match fail {
+    match fail {
         Fail::ArgumentMissing(name) => wrong(name, "needs a value"),
         Fail::UnexpectedArgument(name) => wrong(name, "has no value"),
         Fail::OptionDuplicated(name) => wrong(name, "is given twice"),
         Fail::UnrecognizedOption(name) | Fail::OptionMissing(name) => {
-            let hint = match most_similar(name, &mut OPTIONS.iter().map(|option| option.0)) {
+            let hint = match similar_option(name) {
                 Some(meant) => format!("did you mean `--{meant}`?"),
                 None => "`cargo grade --help` lists the options".to_owned(),
             };
-            (format!("there is no option `{name}`"), Some(hint))
+            Failure::usage(format!("there is no option `{name}`")).with_hint(hint)
         }
-    };
-    Failure {
-        hint,
-        ..Failure::usage(what)
     }
 }
 
@@ -313,8 +307,8 @@ fn check_exclusions(matches: &Matches) -> Result<(), Failure> {
 impl Arguments {
     /// Reads the arguments of the command.
     pub(super) fn read(given: impl Iterator<Item = OsString>) -> Result<Arguments, Failure> {
-        let matches = options().parse(normalized(given));
-        let matches = matches.map_err(|fail| refused(&fail))?;
+        let parsed = normalized(given).and_then(|given| options().parse(given));
+        let matches = parsed.map_err(|fail| refused(&fail))?;
         if matches.opt_present("help") {
             return Ok(Arguments {
                 help: true,

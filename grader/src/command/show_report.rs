@@ -6,7 +6,7 @@ use crate::atomic_file;
 use crate::command_line::{print_note, print_text};
 use crate::failure::Failure;
 use crate::html::{PictureFolder, RuleLinks, StudentPage};
-use crate::plain::{ReportNarration, add_to_summary, narrate_everything, write_annotations};
+use crate::plain::{ReportNarration, add_to_summary, write_annotations};
 use crate::specs::Hints;
 use crate::terminal::{self, Screen, shell_quote};
 
@@ -74,13 +74,12 @@ pub(super) fn as_text(
     graded: &GradedSubmission,
     news: &[String],
 ) -> String {
-    if context.arguments.narrate && context.arguments.all {
-        narrate_everything(&graded.report)
-    } else if context.arguments.narrate {
+    if context.arguments.narrate {
         let narration = ReportNarration {
             again: &screen.again,
             folder: &screen.folder,
             news,
+            all: context.arguments.all,
         };
         narration.write(&graded.report)
     } else if context.arguments.case.is_some() {

@@ -1,4 +1,4 @@
-//! Understands words on the command line that aren't options: a path, or what was meant as an option.
+//! Understands words on the command line that aren't options: a path, a part, or a rule.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use crate::specs::{Assignment, part_number};
 use crate::terminal::HINT_STEPS;
 use notation::Verb;
 
-use super::arguments::Arguments;
+use super::arguments::{Arguments, similar_option};
 
 /// The endings of archives.
 const ARCHIVES: [&str; 3] = [".zip", ".gz", ".tar"];
@@ -24,11 +24,7 @@ impl Arguments {
         Ok(self)
     }
 
-    /// Takes each word as the path of the submission, or else as the option that was meant, and says so.
-    ///
-    /// # Errors
-    ///
-    /// There are two paths, or an option lacks its value.
+    /// Takes each word as the path of the submission, or else as the part or rule that it names, and says so.
     fn take_words(&mut self, words: Vec<String>) -> Result<(), Failure> {
         let exists = |word: &String| Path::new(word).exists();
         if let Some(case) = &mut self.case
@@ -42,40 +38,19 @@ impl Arguments {
             ));
             return paths.iter().try_for_each(|path| self.submit(path));
         }
-        let mut words = words.into_iter().peekable();
-        while let Some(word) = words.next() {
-            if Path::new(&word).exists() {
+        for word in words {
+            if exists(&word) {
                 self.submit(&word)?;
-                continue;
+            } else if let Some(meant) = self.select(&word) {
+                print_note(format_args!(
+                    "note: `{word}` isn't a file or folder; this is `cargo grade {meant}`"
+                ));
+            } else if let Some(option) = similar_option(&word) {
+                let failure = Failure::usage(format!("there is no file or folder `{word}`"));
+                return Err(failure.with_hint(format!("did you mean `--{option}`?")));
+            } else {
+                self.submit(&word)?;
             }
-            let meant = match word.as_str() {
-                "hint" => {
-                    let steps = words.next_if(|next| next.parse::<u8>().is_ok());
-                    let steps = steps.unwrap_or_else(|| "1".to_owned());
-                    self.understand_hint(&steps)?;
-                    format!("--hint {steps}")
-                }
-                "part" | "case" | "explain" => {
-                    let value = words.next().unwrap_or_default();
-                    match word.as_str() {
-                        "part" => self.part = Some(value.clone()),
-                        "case" => self.case = Some(value.clone()),
-                        _ => self.explain = Some(value.clone()),
-                    }
-                    format!("--{word} {value}")
-                }
-                word => {
-                    let switch = self.switch(word).map(|option| format!("--{option}"));
-                    let Some(meant) = switch.or_else(|| self.select(word)) else {
-                        self.submit(word)?;
-                        continue;
-                    };
-                    meant
-                }
-            };
-            print_note(format_args!(
-                "note: `{word}` isn't a file or folder; this is `cargo grade {meant}`"
-            ));
         }
         Ok(())
     }
@@ -110,25 +85,6 @@ impl Arguments {
             ))),
             None => Ok(()),
         }
-    }
-
-    /// Sets the option of this name, if it needs no value.
-    fn switch(&mut self, word: &str) -> Option<&'static str> {
-        let (option, flag) = match word {
-            "all" => ("all", &mut self.all),
-            "steps" => ("steps", &mut self.steps),
-            "where" => ("where", &mut self.locate),
-            "examples" => ("examples", &mut self.examples),
-            "history" => ("history", &mut self.history),
-            "watch" => ("watch", &mut self.watch),
-            "pack" => {
-                self.pack = Some(PathBuf::from("kalah.zip"));
-                return Some("pack");
-            }
-            _ => return None,
-        };
-        *flag = true;
-        Some(option)
     }
 
     /// Selects the part or the rules that a word names, and returns the option with its value.
