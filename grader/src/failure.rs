@@ -110,6 +110,11 @@ impl Failure {
         self
     }
 
+    /// Returns whether what a command says may be lost.
+    pub(crate) fn loses_output(&self) -> bool {
+        matches!(self.kind, FailureKind::Output | FailureKind::DiskFull)
+    }
+
     /// Returns whether all submissions would fail in the same way.
     pub fn concerns_all(&self) -> bool {
         self.kind != FailureKind::Internal

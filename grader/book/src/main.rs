@@ -5,9 +5,9 @@ use std::process::ExitCode;
 
 use book::make_book;
 use clap::Parser;
-use grader::failure::Failure;
 use grader::command_line::{find_specs, print_note, print_text};
 use grader::exit::Exit;
+use grader::failure::Failure;
 use play::make_page;
 
 /// Turns the specs into pages that can be searched, with a board for each worked example.

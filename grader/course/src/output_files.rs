@@ -5,8 +5,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use grader::failure::Failure;
 use grader::atomic_file::{self, WriteError};
+use grader::failure::Failure;
 use submission::write_zip;
 use thiserror::Error;
 

@@ -264,9 +264,8 @@ fn normalized(given: impl Iterator<Item = OsString>) -> Result<Vec<OsString>, Fa
     Ok(normalized)
 }
 
-/// Returns the name of the option that was probably meant.
-pub(super) fn similar_option(name: &str) -> Option<&'static str> {
-    most_similar(name, &mut OPTIONS.iter().map(|option| option.0))
+pub(super) fn is_option(name: &str) -> bool {
+    OPTIONS.iter().any(|option| option.0 == name)
 }
 
 /// Returns what is wrong with the arguments in words.
@@ -280,7 +279,7 @@ fn refused(fail: &Fail) -> Failure {
         Fail::UnexpectedArgument(name) => wrong(name, "has no value"),
         Fail::OptionDuplicated(name) => wrong(name, "is given twice"),
         Fail::UnrecognizedOption(name) | Fail::OptionMissing(name) => {
-            let hint = match similar_option(name) {
+            let hint = match most_similar(name, &mut OPTIONS.iter().map(|option| option.0)) {
                 Some(meant) => format!("did you mean `--{meant}`?"),
                 None => "`cargo grade --help` lists the options".to_owned(),
             };

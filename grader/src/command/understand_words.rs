@@ -8,7 +8,7 @@ use crate::specs::{Assignment, part_number};
 use crate::terminal::HINT_STEPS;
 use notation::Verb;
 
-use super::arguments::{Arguments, similar_option};
+use super::arguments::{Arguments, is_option};
 
 /// The endings of archives.
 const ARCHIVES: [&str; 3] = [".zip", ".gz", ".tar"];
@@ -45,9 +45,9 @@ impl Arguments {
                 print_note(format_args!(
                     "note: `{word}` isn't a file or folder; this is `cargo grade {meant}`"
                 ));
-            } else if let Some(option) = similar_option(&word) {
+            } else if is_option(&word) {
                 let failure = Failure::usage(format!("there is no file or folder `{word}`"));
-                return Err(failure.with_hint(format!("did you mean `--{option}`?")));
+                return Err(failure.with_hint(format!("did you mean `--{word}`?")));
             } else {
                 self.submit(&word)?;
             }

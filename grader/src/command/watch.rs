@@ -8,7 +8,7 @@ use std::thread;
 
 use crate::command_line::{print_text, report_failure};
 use crate::exit::Exit;
-use crate::failure::{Failure, FailureKind};
+use crate::failure::Failure;
 use crate::history::History;
 use crate::listener::{Listener, PartPoints};
 use crate::report::{Outcome, Report};
@@ -233,7 +233,7 @@ impl Watching {
             "h" => {
                 self.hints = (self.hints + 1).min(HINT_STEPS);
                 match give_hint(&self.context, graded, self.hints) {
-                    Err(error) if error.kind != FailureKind::Output => {
+                    Err(error) if !error.loses_output() => {
                         let _ = report_failure(&error);
                         Ok(true)
                     }

@@ -2,8 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use sandbox::Sandbox;
+use sandbox::{Sandbox, examine};
 
+use super::print_text::print_text;
+use crate::exit::Exit;
 use crate::failure::{Failure, FailureKind};
 use crate::runner::{Compiler, GradingLimits, Toolchain};
 
@@ -36,4 +38,18 @@ pub fn set_up_compiler(
         sandbox,
         limits,
     })
+}
+
+/// Tests the sandbox and the machine, and prints the result.
+pub fn doctor() -> Result<Exit, Failure> {
+    let compiler = set_up_compiler(None, false, None)?;
+    let examination = examine(&compiler.sandbox);
+    print_text(&examination)?;
+    compiler.check_machine()?;
+    print_text("a program that is known to be right compiles and answers here\n")?;
+    if !examination.holds() {
+        return Ok(Exit::Internal);
+    }
+    print_text("other people's submissions can be graded here\n")?;
+    Ok(Exit::Success)
 }

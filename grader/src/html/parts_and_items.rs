@@ -4,7 +4,7 @@ use horrorshow::prelude::*;
 use horrorshow::{Raw, html};
 
 use super::failed_case::failed_case;
-use super::paragraph::paragraph;
+use super::standalone_page::paragraph;
 use super::student_page::StudentPage;
 use crate::report::{ItemReport, OpenItemState, PartReport, counted, points, word_list};
 use crate::specs::RuleName;

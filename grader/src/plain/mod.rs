@@ -1,7 +1,6 @@
 //! Writes a report without drawings: for editors, for GitHub, and for readers who listen.
 
 mod case_in_sentences;
-mod replace_symbols;
 mod report_narration;
 mod write_annotations;
 mod write_editor_diagnostics;

@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use super::case_in_sentences::case_in_sentences;
-use super::replace_symbols::replace_symbols;
 use crate::report::{
     BuildError, NotGraded, OpenRules, PartReport, Report, counted, plural, points, waiting,
 };
@@ -193,4 +192,23 @@ fn all_open(lines: &mut Lines, report: &Report) {
         }
     }
     lines.say(report.left_unexplained().unwrap_or_default());
+}
+
+/// Replaces every other character with the name of its number, and control characters with nothing.
+pub(super) fn replace_symbols(text: &str) -> String {
+    let mut readable = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if letter.is_alphanumeric()
+            || letter.is_ascii_punctuation()
+            || letter == ' '
+            || letter == '\n'
+        {
+            readable.push(letter);
+        } else if letter == '…' {
+            readable.push_str("...");
+        } else if !letter.is_control() {
+            let _ = write!(readable, " U+{:04X} ", u32::from(letter));
+        }
+    }
+    readable
 }

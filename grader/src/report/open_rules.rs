@@ -1,6 +1,6 @@
 //! Open work in a part: rules that aren't right, functions to write, and functions that others wait for.
 
-use super::open_item_state::OpenItemState;
+use super::failed_case::Got;
 use super::plural::plural;
 use super::report_fields::{ItemReport, PartReport};
 
@@ -50,4 +50,35 @@ pub(crate) fn waiting(rules: usize, functions: &[&str]) -> String {
     let wait = if rules == 1 { "waits" } else { "wait" };
     let noun = plural(rules, "rule");
     format!("{rules} {noun} {wait} for {}", functions.join(", "))
+}
+
+/// A reason for an item not to be earned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OpenItemState<'a> {
+    /// Its function, which has this name, isn't written yet.
+    Unwritten(&'static str),
+    /// Its wrong answers follow from these functions, which are wrong or not written.
+    Waiting(&'a [String]),
+    /// Its function gives wrong answers.
+    Wrong,
+}
+
+impl ItemReport {
+    /// Returns why this item is not earned. If some of its cases are right, the others count as wrong.
+    pub(crate) fn state(&self) -> OpenItemState<'_> {
+        if !self.waits_for.is_empty() {
+            return OpenItemState::Waiting(&self.waits_for);
+        }
+        let is_unwritten = self.shown.right == 0
+            && self
+                .failures
+                .iter()
+                .all(|failure| matches!(failure.got, Got::Unfinished { .. }));
+        match self.failures.first() {
+            Some(failure) if is_unwritten => {
+                OpenItemState::Unwritten(failure.question.verb.function())
+            }
+            _ => OpenItemState::Wrong,
+        }
+    }
 }

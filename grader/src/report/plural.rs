@@ -25,3 +25,26 @@ pub fn plural(count: usize, word: &str) -> String {
         format!("{word}s")
     }
 }
+
+/// Writes words as a list: `a`, `a and b`, `a, b and c`.
+pub(crate) fn word_list<W: AsRef<str>>(words: &[W], conjunction: &str) -> String {
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    match words.as_slice() {
+        [others @ .., last] if !others.is_empty() => {
+            format!("{} {conjunction} {last}", others.join(", "))
+        }
+        words => words.concat(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::word_list;
+
+    #[test]
+    fn only_the_last_word_follows_the_conjunction() {
+        let lists = [1, 2, 3].map(|count| word_list(&["a", "b", "c"][..count], "and"));
+        assert_eq!(lists, ["a", "a and b", "a, b and c"]);
+        assert_eq!(word_list::<&str>(&[], "and"), "");
+    }
+}

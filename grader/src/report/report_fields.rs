@@ -1,10 +1,10 @@
 //! The fields of a report, as `report.schema.json` describes them.
 
+use sandbox::Layer;
 use serde::{Deserialize, Serialize};
 
 use super::failed_case::{FailedCase, Got};
 use crate::specs::{Place, RuleName};
-use sandbox::Layer;
 use submission::Submission;
 
 /// The name and version of the format, which `report.schema.json` describes.
@@ -280,5 +280,27 @@ impl Report {
     pub(crate) fn invitation(&self) -> Option<&PartReport> {
         let mut parts = self.parts.iter();
         parts.find(|part| part.score < part.max_score && !self.is_asked(part))
+    }
+}
+
+impl Report {
+    /// Returns the points earned, and those that can be earned. Extensions count only if nothing else is graded.
+    pub fn total_points(&self) -> (u32, u32) {
+        if self.max_score == 0 {
+            (self.extra, self.max_extra)
+        } else {
+            (self.score, self.max_score)
+        }
+    }
+
+    /// Returns whether an extension is begun.
+    pub fn has_extensions(&self) -> bool {
+        self.parts.iter().any(|part| part.extra && part.is_begun())
+    }
+
+    /// Writes the points of the extensions that are begun, unless they are the total.
+    pub(crate) fn extra_points(&self) -> Option<String> {
+        (self.has_extensions() && self.max_score > 0)
+            .then(|| format!("extra: {} of {}", self.extra, self.max_extra))
     }
 }

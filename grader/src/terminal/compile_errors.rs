@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use textwrap::Options;
 use textwrap::core::display_width;
 
-use super::cut_text::cut_in_colour;
 use super::page::Page;
+use super::screen::cut_in_colour;
 use super::style::{BAD, BOLD};
 use crate::report::{BuildError, NotGraded, plural};
 

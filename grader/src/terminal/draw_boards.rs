@@ -1,10 +1,11 @@
 //! Draws answers: boards next to each other, with a mark at each bowl that differs.
 
-use super::cut_text::cut_text;
+use anstyle::Style;
+
 use super::page::{Page, Tightness};
+use super::screen::cut_text;
 use super::style::{BAD, GOOD};
 use crate::report::{TextComparison, TextRow, differences, plural};
-use anstyle::Style;
 use notation::{Answer, Board, LEFT, LOWER_ROW, Player, RIGHT, RightMoves, UPPER_ROW};
 use submission::visible;
 

@@ -1,12 +1,13 @@
 //! Writes a rule with its examples, and whether the submission answers them correctly.
 
-use super::cut_text::cut_text;
 use super::draw_boards::{Picture, draw_boards};
 use super::draw_failed_case::asked;
 use super::page::Page;
-use super::screen::Screen;
+use super::screen::{Screen, cut_text};
 use super::style::{BAD, BOLD, FAINT, GOOD};
-use crate::specs::{Case, Rule};
+use crate::find_place::PlaceSearch;
+use crate::report::Report;
+use crate::specs::{Case, Hints, Rule};
 use notation::Answer;
 
 /// Maximum number of examples without `--all`.
@@ -68,4 +69,87 @@ fn example(page: &mut Page, case: &Case) {
     } else {
         page.paragraph(&format!("answer    {}", case.expected), 2);
     }
+}
+
+/// The number of steps of a hint.
+pub const HINT_STEPS: u8 = 3;
+
+/// Writes this many steps of the hint for what to fix first.
+pub fn write_hint(screen: &Screen, report: &Report, hints: &Hints, steps: u8) -> String {
+    let mut page = Page::new(screen);
+    let Some((_, item)) = report.first_item() else {
+        page.paragraph(
+            &format!("{GOOD}There is nothing to fix, so there is no hint.{GOOD:#}"),
+            0,
+        );
+        return page.into_text();
+    };
+    let misconception = report.misconception_about(item);
+    page.paragraph(&format!("{BOLD}Hints for {}{BOLD:#}", item.rule), 0);
+    page.blank();
+    page.paragraph(&format!("{BOLD}1. Where to look{BOLD:#}"), 0);
+    if let Some(misconception) = misconception {
+        page.paragraph(&misconception.sentence(), 2);
+    }
+    page.paragraph(&item.sentence, 2);
+    if let Some(function) = &item.function {
+        page.place("edit", function, true);
+    }
+    page.place("rule", &item.place, false);
+    if steps >= 2 {
+        page.blank();
+        page.paragraph(&format!("{BOLD}2. What to think about{BOLD:#}"), 0);
+        page.paragraph(report.ask(item, hints), 2);
+    }
+    if steps >= 3 {
+        page.blank();
+        page.paragraph(&format!("{BOLD}3. A sketch{BOLD:#}"), 0);
+        page.paragraph(item.sketch(hints), 2);
+    }
+    page.blank();
+    if steps < HINT_STEPS {
+        let next = steps + 1;
+        page.paragraph(&format!("The next hint: {} --hint {next}", screen.again), 0);
+    } else {
+        page.paragraph(
+            &format!("More: {} --explain {}", screen.again, item.rule),
+            0,
+        );
+    }
+    page.into_text()
+}
+
+/// Writes the line in which one edit makes a function right, or that there is no such line.
+pub fn write_place_search(screen: &Screen, function: &str, search: &PlaceSearch) -> String {
+    let mut page = Page::new(screen);
+    let tried = search.tried;
+    let Some(place) = &search.place else {
+        let why = if search.is_out_of_time {
+            format!(
+                "No line can be named: the time was over after {tried} edits. Try again when the computer has less to do."
+            )
+        } else {
+            format!(
+                "No line can be named: a small change makes `{function}` right in none of the lines that were tried, or in \
+                 several of them. The mistake may need a larger change. {tried} edits were tried."
+            )
+        };
+        page.paragraph(&why, 0);
+        return page.into_text();
+    };
+    page.paragraph(&format!("{BOLD}Where the mistake is{BOLD:#}"), 0);
+    page.place("edit", place, true);
+    let and = if search.is_all {
+        "and everything else that is written as well"
+    } else {
+        "and no other answer wrong"
+    };
+    page.paragraph(
+        &format!(
+            "A change in this line alone is enough: it makes every answer of `{function}` right, {and}. {tried} edits \
+             were tried."
+        ),
+        2,
+    );
+    page.into_text()
 }

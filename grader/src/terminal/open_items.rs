@@ -1,7 +1,7 @@
 //! Lists what is not earned yet: wrong answers by item, unwritten functions by part.
 
-use super::cut_text::cut_text;
 use super::page::Page;
+use super::screen::cut_text;
 use super::style::{BAD, BOLD, FAINT};
 use crate::report::{
     ItemReport, OpenItemState, PartReport, Report, counted, plural, points, word_list,

@@ -1,7 +1,7 @@
 //! Writes the parts at a glance: a line for each, with its points and what is still open.
 
-use super::cut_text::{cut_text, end_of};
 use super::page::{Page, Tightness};
+use super::screen::{cut_text, end_of};
 use super::style::{BOLD, FAINT, GOOD};
 use crate::report::{OpenRules, PartReport, Report, plural, waiting};
 use submission::visible;

@@ -4,8 +4,7 @@ use std::fmt::Display;
 
 use textwrap::{Options, WordSplitter};
 
-use super::cut_text::cut_in_colour;
-use super::screen::Screen;
+use super::screen::{Screen, cut_in_colour};
 use crate::specs::Place;
 
 /// Degrees of leaving out to make a page short; each includes those before it.

@@ -3,17 +3,21 @@
 use std::path::Path;
 
 use super::compile_errors::{Room, compile_errors};
-use super::draw_failed_case::{draw_failed_case, draw_right};
-use super::fix_first::fix_first;
-use super::misconceptions::misconceptions;
+use super::draw_boards::labelled;
+use super::draw_failed_case::{asked, draw_failed_case, draw_right};
 use super::open_items::open_items;
 use super::overview::{extensions, overview};
-use super::page::{Page, Tightness};
-use super::screen::Screen;
+use super::page::{LABEL, Page, Tightness};
+use super::screen::{Screen, cut_text};
+use super::shell_quote::shell_quote;
 use super::style::{BAD, BOLD, FAINT, GOOD};
-use crate::report::{FailedCase, PartReport, Report, closing_commands, counted};
+use crate::report::{
+    FailedCase, FirstTask, OpenItemState, PartReport, Report, SeparatingQuestion, closing_commands,
+    counted,
+};
 use crate::runner::Response;
 use crate::specs::Case;
+use notation::{Answer, Question};
 
 /// The most lines of the places at the end of a report.
 const WHERETO: usize = 4;
@@ -226,4 +230,126 @@ fn ignored(page: &mut Page, report: &Report) {
         page.blank();
         page.paragraph(&format!("ignored: {}", odd.join(", ")), 0);
     }
+}
+
+/// Draws the first case of the item to fix first, and writes where to go on.
+pub(super) fn fix_first(page: &mut Page, report: &Report) {
+    let Some(first) = report.first_task() else {
+        return;
+    };
+    let FirstTask { item, failure, .. } = first;
+    page.blank();
+    page.paragraph(
+        &format!(
+            "{BOLD}{}{BOLD:#} (part {}{})",
+            first.heading, first.part.number, first.count
+        ),
+        0,
+    );
+    if page.tightness < Tightness::Least {
+        page.shortened(&item.sentence, 2, Tightness::Shortest);
+    }
+    page.gap();
+    if let Some(title) = &failure.title
+        && page.screen.all
+    {
+        page.line(format!(
+            "  example   {}",
+            cut_text(title, page.screen.width - 12)
+        ));
+    }
+    if let Some(sum) = item.sum() {
+        page.paragraph(&sum, 2);
+    }
+    // A short report has already said which function is unwritten.
+    let is_stub = failure
+        .got
+        .left_todo(failure.question.verb.function())
+        .is_none();
+    let is_said =
+        !page.screen.all && is_stub && matches!(item.state(), OpenItemState::Unwritten(_));
+    draw_failed_case(page, failure, is_said);
+    if page.has_cause {
+        let explanation = first.explanation.iter().filter(|_| !page.screen.all);
+        for remark in explanation.chain(first.remarks) {
+            page.paragraph(remark, 2);
+        }
+    }
+    page.gap();
+    whereto(page, &first);
+}
+
+/// Writes what to edit, what to read, and what to type next.
+fn whereto(page: &mut Page, first: &FirstTask) {
+    let FirstTask { item, failure, .. } = first;
+    let screen = page.screen;
+    if let Some(edit) = first.edit {
+        page.place("edit", edit, true);
+    }
+    page.place("rule", &item.place, false);
+    if screen.all {
+        if failure.place.file != item.place.file || failure.title.is_some() {
+            page.place("case", &failure.place, false);
+        }
+        // A command stays on one line so that it can be copied.
+        let case = shell_quote(&failure.name());
+        page.line(format!("  again   {} --case {case}", screen.again));
+    } else {
+        let again = format!("{} --case {}", screen.again, item.rule);
+        // On a dense page the hint has no line of its own.
+        let both = format!("{again}   stuck? add --hint");
+        let is_dense = page.tightness >= Tightness::Dense;
+        if is_dense && both.len() + LABEL + 4 <= screen.width {
+            page.labelled("again", &both);
+        } else {
+            page.labelled("again", &again);
+        }
+        if !is_dense {
+            page.labelled("stuck?", &format!("{} --hint", screen.again));
+        }
+    }
+}
+
+/// Writes what explains the wrong answers.
+pub(super) fn misconceptions(page: &mut Page, report: &Report) {
+    for misconception in &report.misconceptions {
+        page.blank();
+        page.paragraph(&format!("{BOLD}{}{BOLD:#}", misconception.sentence()), 0);
+        page.paragraph(&report.explain_wrong_answers(misconception), 2);
+    }
+    if let Some(question) = &report.undecided {
+        undecided(page, question);
+    }
+    for common in &report.facts {
+        page.blank();
+        let lead = format!("The wrong answers of `{}`", common.function);
+        page.line(format!("{BOLD}{lead}{BOLD:#}"));
+        for fact in &common.facts {
+            page.paragraph(&format!("- {fact}"), 2);
+        }
+    }
+    if let Some(rest) = report.left_unexplained() {
+        page.blank();
+        page.paragraph(&rest, 2);
+    }
+}
+
+/// Asks which answer the student expects: each one belongs to a misconception that fits equally well.
+fn undecided(page: &mut Page, undecided: &SeparatingQuestion) {
+    let Ok(question) = undecided.question.parse::<Question>() else {
+        return;
+    };
+    page.blank();
+    let lead = "What do you expect here: this or that?";
+    page.paragraph(&format!("{BOLD}{lead}{BOLD:#}"), 0);
+    let mut before = asked(page, &question);
+    for (number, answer) in undecided.answers.iter().enumerate() {
+        let label = if number == 0 { "this" } else { "or that" };
+        let answer = Answer::of_submission(question.verb, answer);
+        labelled(page, before.take(), label, &answer);
+    }
+    page.paragraph(
+        "Your answers fit each of these equally well. Decide which one you expect, and read the rule again.",
+        2,
+    );
 }

@@ -26,10 +26,7 @@ pub fn failed_hidden_cases(
 
 /// Asks the reference the hidden cases, and returns a line for each one that is wrong. The reference is asked only if it or
 /// the cases have changed.
-pub fn check_hidden_cases(
-    grader: &Grader,
-    reference: &Submission,
-) -> Result<Vec<String>, Failure> {
+pub fn check_hidden_cases(grader: &Grader, reference: &Submission) -> Result<Vec<String>, Failure> {
     let hidden = hidden_cases(grader);
     // If nothing can be kept, it takes longer, and nothing else changes.
     let store = grader
@@ -62,11 +59,7 @@ fn hidden_cases(grader: &Grader) -> Vec<Case> {
 }
 
 /// Compiles a submission and asks it these cases.
-fn ask(
-    grader: &Grader,
-    submission: &Submission,
-    cases: &[Case],
-) -> Result<Answered, Failure> {
+fn ask(grader: &Grader, submission: &Submission, cases: &[Case]) -> Result<Answered, Failure> {
     match grader.compile(submission) {
         Ok(executable) => {
             let responses = grader.ask(&executable, cases)?.responses;

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use grader::failure::Failure;
 use grader::atomic_file::WriteError;
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::grade::InternalError;
 
 use crate::downloads::DownloadsError;

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use course::gradebook::CourseFile;
-use grader::failure::Failure;
 use grader::command_line::find_specs;
+use grader::failure::Failure;
 use grader::specs::Assignment;
 use submission::Submission;
 

@@ -14,8 +14,8 @@ use course::progress::Progress;
 use course::student_examples::{
     CopiesPolicy, ExampleJudges, JudgedFile, add_to_report, feedback, find_examples,
 };
-use grader::failure::Failure;
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::plain::{add_to_summary, write_annotations};
 use grader::report::{Outcome, Report};

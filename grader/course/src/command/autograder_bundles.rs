@@ -9,9 +9,9 @@ use course::gradebook::{
 };
 use course::output_files::OutputFiles;
 use course::student_examples::JudgingPrograms;
-use grader::failure::Failure;
 use grader::atomic_file;
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::specs::Assignment;
 
 use super::course_arguments::due_for;

@@ -11,15 +11,17 @@ use course::class::ClassRun;
 use course::parallel_map::cores;
 use course::progress::Progress;
 use course::student_examples::programs_to_catch;
-use grader::failure::Failure;
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::mistake::Mistakes;
 use grader::report::plural;
 use grader::specs::Assignment;
 use submission::{Submission, visible};
 
-use grader::command_line::{find_assignment_folder, find_target, print_note, print_text, set_up_compiler};
+use grader::command_line::{
+    find_assignment_folder, find_target, print_note, print_text, set_up_compiler,
+};
 
 /// The arguments of `course check`.
 #[derive(Debug, Args)]
@@ -138,11 +140,7 @@ fn report(problems: &[String]) -> Exit {
 }
 
 /// Asks the reference the hidden cases, and shows which of them a submission fails.
-fn hidden(
-    grader: &Grader,
-    reference: &Path,
-    submission: Option<&Path>,
-) -> Result<Exit, Failure> {
+fn hidden(grader: &Grader, reference: &Path, submission: Option<&Path>) -> Result<Exit, Failure> {
     let wrong = check_hidden_cases(grader, &Submission::read(reference)?)?;
     for case in &wrong {
         print_note(format_args!("error: {case}"));

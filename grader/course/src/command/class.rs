@@ -10,8 +10,8 @@ use course::class::{ClassDiff, ClassRun, LockedResults, ResultsFolder, Shard};
 use course::gradebook::{CourseFile, HiddenCaseVisibility};
 use course::parallel_map::cores;
 use course::progress::Progress;
-use grader::failure::Failure;
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::grade::Grader;
 use submission::Submission;
 

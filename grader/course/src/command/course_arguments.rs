@@ -9,8 +9,8 @@ use course::gradebook::{
 };
 
 use course::class::StudentResult;
-use grader::failure::Failure;
 use grader::command_line::{find_specs, print_note};
+use grader::failure::Failure;
 use grader::specs::Assignment;
 use time::OffsetDateTime;
 

@@ -7,14 +7,16 @@ use course::parallel_map::cores;
 use course::student_examples::{
     ClassExamples, ExampleJudges, JudgingPrograms, MissingCases, check_wrong_programs,
 };
-use grader::failure::Failure;
 use grader::atomic_file;
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::specs::Assignment;
 use submission::Submission;
 
-use grader::command_line::{find_assignment_folder, find_specs, find_target, print_note, print_text, set_up_compiler};
+use grader::command_line::{
+    find_assignment_folder, find_specs, find_target, print_note, print_text, set_up_compiler,
+};
 
 use super::assignment_arguments::starter_next_to;
 

@@ -10,9 +10,9 @@ use course::export::{
 use course::gradebook::{
     CsvFile, ExportFormat, ExportSettings, FormatSettings, mistakes_in_course_files,
 };
-use grader::failure::Failure;
 use grader::atomic_file;
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::mistake::Mistakes;
 use submission::visible_lines;
 

@@ -6,9 +6,9 @@ use clap::Args;
 use course::class::{ClassDiff, ClassError, ResultsFolder};
 use course::export::{Changes, FeedbackPages, ResultsSource, feedback_files, moodle_feedback_zip};
 use course::gradebook::FeedbackSettings;
-use grader::failure::Failure;
 use grader::atomic_file;
 use grader::exit::Exit;
+use grader::failure::Failure;
 
 use super::course_arguments::CourseArguments;
 use grader::command_line::{find_assignment_folder, print_text};

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::Args;
 use course::bundle::{self, Recipient};
 use course::output_files::OutputFiles;
-use grader::failure::Failure;
 use grader::atomic_file;
 use grader::exit::Exit;
+use grader::failure::Failure;
 
 use grader::command_line::{find_assignment_folder, print_text};
 

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use course::pictures::{draw, illustrate_markdown};
-use grader::failure::Failure;
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::report::plural;
 use grader::specs::{Assignment, RecordedSteps};
 

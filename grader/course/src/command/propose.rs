@@ -11,10 +11,12 @@ use course::calibration::rule_change::{
     Proposal, families_with_changed_answers, propose_edits, propose_texts, try_edits,
 };
 use course::parallel_map::cores;
-use grader::failure::Failure;
 use grader::atomic_file;
-use grader::command_line::{find_assignment_folder, find_target, print_note, print_text, set_up_compiler};
+use grader::command_line::{
+    find_assignment_folder, find_target, print_note, print_text, set_up_compiler,
+};
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::mistake::Mistakes;
 use grader::specs::Assignment;

@@ -6,8 +6,8 @@ use clap::{Args, ValueEnum};
 use course::class::{ClassError, ResultsFolder, WrittenResults};
 use course::export::feedback_text;
 use course::gradebook::{CourseFile, Found, PeopleIndex, Person};
-use grader::failure::Failure;
 use grader::exit::Exit;
+use grader::failure::Failure;
 use submission::visible_in_json;
 
 use grader::command_line::print_text;

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::Args;
 use course::bundle;
 use course::output_files::OutputFiles;
-use grader::failure::Failure;
 use grader::command_line::{find_assignment_folder, print_text};
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::report::plural;
 
 use super::write_changed_files::write_changed_files;

@@ -1,8 +1,8 @@
 //! Stops a long run after Ctrl-C.
 
-use grader::failure::Failure;
 use grader::command_line::print_note;
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::runner::CancellationToken;
 
 /// Makes the first Ctrl-C end what runs without keeping it, and the second one stop at once.

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use grader::failure::Failure;
 use grader::atomic_file;
 use grader::command_line::print_text;
+use grader::failure::Failure;
 
 /// Writes the files that have changed, or with `--check` only lists them; returns how many there are.
 pub(super) fn write_changed_files(
@@ -20,8 +20,7 @@ pub(super) fn write_changed_files(
         changed += 1;
         let done = if is_check { "would change" } else { "written" };
         if !is_check {
-            let failed =
-                |error| Failure::usage(format!("write `{}`: {error}", path.display()));
+            let failed = |error| Failure::usage(format!("write `{}`: {error}", path.display()));
             path.parent()
                 .map_or(Ok(()), fs::create_dir_all)
                 .map_err(failed)?;
@@ -50,9 +49,8 @@ pub(super) fn remove_other_files(
     for path in &others {
         let done = if is_check { "would go" } else { "removed" };
         if !is_check {
-            fs::remove_file(path).map_err(|error| {
-                Failure::usage(format!("remove `{}`: {error}", path.display()))
-            })?;
+            fs::remove_file(path)
+                .map_err(|error| Failure::usage(format!("remove `{}`: {error}", path.display())))?;
         }
         print_text(format_args!("{done:<12} {}\n", path.display()))?;
     }

@@ -3,8 +3,8 @@
 use std::io;
 use std::path::Path;
 
-use grader::failure::Failure;
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::mistake::{Mistake, Mistakes};
 
 /// Says what is wrong with the files of a course.

@@ -3,9 +3,9 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use grader::failure::Failure;
 use grader::atomic_file::WriteError;
 use grader::exit::Exit;
+use grader::failure::Failure;
 use grader::grade::InternalError;
 use thiserror::Error;
 

@@ -32,8 +32,7 @@ pub(super) enum MoveChoice {
 /// An arbiter, which knows the rules.
 pub(super) trait Arbiter {
     /// Makes a move, or refuses it.
-    fn play(&mut self, board: &Board, player: Player, bowl: usize)
-    -> Result<Ruling, Failure>;
+    fn play(&mut self, board: &Board, player: Player, bowl: usize) -> Result<Ruling, Failure>;
 }
 
 /// An arbiter's verdict on a move.
@@ -257,12 +256,7 @@ mod tests {
     struct Empty;
 
     impl Arbiter for Empty {
-        fn play(
-            &mut self,
-            board: &Board,
-            player: Player,
-            bowl: usize,
-        ) -> Result<Ruling, Failure> {
+        fn play(&mut self, board: &Board, player: Player, bowl: usize) -> Result<Ruling, Failure> {
             let mut after = *board;
             if after.0[bowl] == 0 {
                 return Ok(Ruling::Refused(Refusal::EmptyBowl));

@@ -98,12 +98,7 @@ impl<'a> ReferenceProcess<'a> {
 }
 
 impl Arbiter for ReferenceProcess<'_> {
-    fn play(
-        &mut self,
-        board: &Board,
-        player: Player,
-        bowl: usize,
-    ) -> Result<Ruling, Failure> {
+    fn play(&mut self, board: &Board, player: Player, bowl: usize) -> Result<Ruling, Failure> {
         let mut question = Question::new(Verb::Play);
         question.board = Some(*board);
         question.player = Some(player);

@@ -103,11 +103,7 @@ fn total(rubric: &Rubric) -> u32 {
 }
 
 /// Returns the examples and the recorded cases that the reference answers differently.
-fn failed_by(
-    grader: &Grader,
-    specs: &Path,
-    oracle: &Submission,
-) -> Result<Vec<String>, Failure> {
+fn failed_by(grader: &Grader, specs: &Path, oracle: &Submission) -> Result<Vec<String>, Failure> {
     let executable = match grader.compile(oracle) {
         Ok(executable) => executable,
         Err(CompileError::Refused(errors)) => {

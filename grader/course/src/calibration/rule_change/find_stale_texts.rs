@@ -109,10 +109,7 @@ fn wrong_parts(assignment: &Assignment, specs: &Path) -> Vec<Mistake> {
 }
 
 /// Compares what the words after a recorded move say about a capture with the move.
-pub(super) fn wrong_words(
-    grader: &Grader,
-    reference: &Executable,
-) -> Result<Vec<String>, Failure> {
+pub(super) fn wrong_words(grader: &Grader, reference: &Executable) -> Result<Vec<String>, Failure> {
     let said = grader.assignment.cases.iter().filter_map(|case| {
         let Answer::Choice(choice) = &case.expected else {
             return None;

@@ -1,12 +1,11 @@
 //! Says which numbers are wrong.
 
-use super::plural::plural;
-use super::word_list::word_list;
+use super::plural::{plural, word_list};
 use crate::score::{FromBowl, LastBowl, WrongBowls, WrongNumber};
 use notation::{BOWLS, LEFT, Player, RIGHT};
 
 /// Lists the wrong numbers.
-pub(super) fn numbers_in_words(numbers: &[WrongNumber]) -> String {
+pub(super) fn describe_wrong_numbers(numbers: &[WrongNumber]) -> String {
     let one = |number: &WrongNumber| {
         let bowl = number.bowl.map(|bowl| format!("bowl {bowl}"));
         let player = number.player.map(|player| format!("Player {player}"));
