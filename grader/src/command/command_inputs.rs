@@ -4,12 +4,11 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::thread;
 
+use super::listener::Listener;
 use crate::command_line::{find_assignment_folder, find_target, print_note, set_up_compiler};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::grade::Grader;
-use crate::history;
-use crate::listener::Listener;
 use crate::report::{Outcome, Report, SubmissionOutline};
 use crate::runner::{
     CompileError, Compiler, Executable, IncrementalFolders, Precompiled, Reply, Response,
@@ -20,6 +19,9 @@ use notation::Callee;
 use submission::Submission;
 
 use super::arguments::Arguments;
+
+/// The file in the target folder that keeps the history of grades.
+pub(super) const GRADES: &str = "grades.jsonl";
 
 /// The inputs of a command.
 #[derive(Clone)]
@@ -131,7 +133,7 @@ impl<'a> CommandInputs<'a> {
     /// else changes.
     pub(super) fn compile(&self, submission: &Submission) -> Result<Executable, CompileError> {
         // It pays off from the second grade on. The first one already waits for the build of the grader.
-        let is_second = |target: &PathBuf| target.join(history::FILE).is_file();
+        let is_second = |target: &PathBuf| target.join(GRADES).is_file();
         let Some(target) = find_target(&self.specs).filter(is_second) else {
             return self.compiler.compile_submission(submission, None);
         };

@@ -15,42 +15,20 @@ use crate::terminal::{self, shell_quote};
 use notation::Callee;
 use submission::Submission;
 
-/// Explains the rules that were named, with their examples.
+/// Explains the rules that were named, with their examples, or only that of what to fix first; returns whether there is a reader.
 pub(super) fn explain_rules(
     context: &CommandInputs,
     graded: &GradedSubmission,
-) -> Result<bool, Failure> {
-    explain(context, graded, |_| true)
-}
-
-/// Explains the rule of what to fix first.
-pub(super) fn explain_first(
-    context: &CommandInputs,
-    graded: &GradedSubmission,
-) -> Result<bool, Failure> {
-    explain(context, graded, |rule| {
-        graded.report.first.as_ref() == Some(&rule.name)
-    })
-}
-
-/// Explains these rules; returns whether there is a reader.
-fn explain(
-    context: &CommandInputs,
-    graded: &GradedSubmission,
-    is_wanted: impl Fn(&Rule) -> bool,
+    only_first: bool,
 ) -> Result<bool, Failure> {
     let screen = screen(context);
     let mut text = String::new();
+    let first = graded.report.first.as_ref();
+    let is_wanted = |rule: &&Rule| !only_first || first == Some(&rule.name);
     for part in &graded.assignment.parts {
-        for rule in graded
-            .assignment
-            .rules_of(part)
-            .filter(|rule| is_wanted(rule))
-        {
-            let examples: Vec<(&Case, Option<bool>)> = graded
-                .assignment
-                .cases
-                .iter()
+        for rule in graded.assignment.rules_of(part).filter(is_wanted) {
+            let cases = graded.assignment.cases.iter();
+            let examples: Vec<(&Case, Option<bool>)> = cases
                 .filter(|case| *case.rule == *rule.name && !case.hidden)
                 .map(|case| (case, is_right(graded, case)))
                 .collect();
@@ -68,8 +46,7 @@ fn is_right(graded: &GradedSubmission, case: &Case) -> Option<bool> {
     if graded.report.outcome != Outcome::Graded {
         return None;
     }
-    let items = graded.report.parts.iter().flat_map(|part| &part.items);
-    let mut failures = items.flat_map(|item| &item.failures);
+    let mut failures = graded.report.items().flat_map(|item| &item.failures);
     Some(!failures.any(|failure| failure.place == case.place))
 }
 
@@ -81,12 +58,7 @@ pub(super) fn show_steps(
     let screen = screen(context);
     let recorded = RecordedSteps::read(&context.specs)?;
     let first = graded.report.first.as_ref();
-    let mut items: Vec<&ItemReport> = graded
-        .report
-        .parts
-        .iter()
-        .flat_map(|part| &part.items)
-        .collect();
+    let mut items: Vec<&ItemReport> = graded.report.items().collect();
     items.sort_by_key(|item| Some(&item.rule) != first);
     let failures = items
         .into_iter()
@@ -105,11 +77,8 @@ pub(super) fn show_steps(
         Some((question, recorded.of(question)?, expected, got))
     });
     let Some((question, steps, expected, got)) = found else {
-        let verbs: Vec<String> = recorded
-            .verbs()
-            .iter()
-            .map(|verb| format!("`{verb}`"))
-            .collect();
+        let verbs = recorded.verbs();
+        let verbs: Vec<String> = verbs.iter().map(|verb| format!("`{verb}`")).collect();
         let verbs = verbs.join(", ");
         return Err(Failure::usage("no steps are recorded for this case").with_hint(format!(
             "there are steps for questions with {verbs}; `--explain` shows examples of every rule"

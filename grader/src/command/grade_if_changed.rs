@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
 
+use super::listener::Listener;
 use crate::command_line::find_target;
 use crate::failure::Failure;
-use crate::listener::Listener;
 use crate::report::{FailedCase, Got, IgnoredFile, ItemReport, Outcome, Report, StoredFailure};
 use crate::runner::Response;
 use crate::specs::{Assignment, Case, Place};
@@ -78,8 +78,8 @@ impl KeptReport {
     /// Adds the failed cases of the report, and writes the file. Without it, the next grade takes longer, and nothing else
     /// changes; a report that is cut short can't be read.
     fn write(self, file: &Path, report: &Report) -> Option<()> {
-        let items = report.parts.iter().flat_map(|part| &part.items);
-        let failures: Vec<Vec<StoredFailure<Answer>>> = items
+        let failures: Vec<Vec<StoredFailure<Answer>>> = report
+            .items()
             .map(|item| item.failures.iter().map(StoredFailure::of).collect())
             .collect();
         let heading = serde_json::to_string(&self.heading).ok()?;
@@ -200,8 +200,7 @@ impl CommandInputs<'_> {
 
 /// Returns whether any answer was wrong: then there was something to explain.
 fn has_wrong_answers(report: &Report) -> bool {
-    let items = report.parts.iter().flat_map(|part| &part.items);
-    let mut failures = items.flat_map(|item| &item.failures);
+    let mut failures = report.items().flat_map(|item| &item.failures);
     failures.any(|failure| matches!(failure.got, Got::Wrong { .. } | Got::Panicked { .. }))
 }
 

@@ -3,10 +3,10 @@
 use std::io::{self, IsTerminal as _};
 use std::sync::{Mutex, PoisonError};
 
+use super::listener::Listener;
 use crate::command_line::print_text;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::listener::Listener;
 use crate::report::Report;
 use crate::specs::RuleName;
 use crate::terminal::style::FAINT;

@@ -7,11 +7,11 @@ mod examples;
 mod explain_rules;
 mod grade_if_changed;
 mod history;
+mod listener;
 mod live_report;
 mod pack;
 mod run_command;
 mod show_report;
-mod understand_words;
 mod watch;
 
 pub use arguments::help;

@@ -87,7 +87,7 @@ pub(crate) fn grade(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     context.grade_if_changed(&submission, None, |graded| {
         if arguments.explain.is_some() {
-            explain_rules(&context, graded)?;
+            explain_rules(&context, graded, false)?;
         } else if arguments.steps {
             show_steps(&context, graded)?;
         } else if let Some(steps) = arguments.hint {

@@ -1,16 +1,15 @@
 //! `grader grade --watch`: grades again whenever a file is saved.
 
-use std::fmt::Write as _;
 use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
+use super::listener::Listener;
 use crate::command_line::{print_text, report_failure};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::history::History;
-use crate::listener::{Listener, PartPoints};
+
 use crate::report::{Outcome, Report};
 use crate::runner::CancellationToken;
 use crate::terminal::style::{BOLD, FAINT};
@@ -20,8 +19,8 @@ use submission::Submission;
 
 use super::arguments::Arguments;
 use super::command_inputs::{CommandInputs, GradedSubmission};
-use super::explain_rules::{explain_first, give_hint};
-use super::history;
+use super::explain_rules::{explain_rules, give_hint};
+use super::history::{self, History};
 use super::live_report::LiveReport;
 use super::show_report::{as_text, screen};
 
@@ -32,26 +31,20 @@ const KEYS: &str =
 /// The lines of a terminal of 24, without the one in which the cursor waits.
 const LINES: usize = 23;
 
-/// The number of columns of a part's title while its points are shown alone.
-const TITLE: usize = 24;
-
 /// Something that happens while files are watched.
 enum Event {
-    /// A file was saved.
     Saved,
     /// The grade of this number has come so far.
     Graded(usize, Progress),
-    /// This was typed.
     Typed(String),
 }
 
 /// The progress of a grade.
 enum Progress {
-    /// These parts are complete.
-    Parts(Vec<PartPoints>),
+    /// A line for each part that is complete.
+    Parts(Vec<String>),
     /// Everything but the extensions is graded.
     Early(Box<Report>),
-    /// It is there.
     Complete(Result<Arc<GradedSubmission>, Failure>),
 }
 
@@ -61,13 +54,11 @@ struct Watching {
     history: History,
     /// The number of the last grade that was begun.
     number: usize,
-    /// Ends the last grade that was begun.
     cancellation_token: CancellationToken,
     /// The number of parts of it that are shown.
     parts: usize,
     /// The part of its report that is shown.
     live: LiveReport,
-    /// The last grade, if there was one.
     last: Option<Arc<GradedSubmission>>,
     /// The number of hints that were given since.
     hints: u8,
@@ -162,16 +153,8 @@ impl Watching {
         match progress {
             Progress::Complete(graded) => self.show(graded),
             Progress::Parts(parts) => {
-                let mut text = String::new();
-                for part in parts.iter().skip(self.parts) {
-                    let PartPoints {
-                        number,
-                        title,
-                        earned,
-                        points,
-                    } = part;
-                    let _ = writeln!(text, "  {number} {title:<TITLE$} {earned:>3} of {points}");
-                }
+                let new = parts.iter().skip(self.parts);
+                let text: String = new.map(String::as_str).collect();
                 self.parts = self.parts.max(parts.len());
                 print_text(text)
             }
@@ -240,7 +223,7 @@ impl Watching {
                     given => given,
                 }
             }
-            "e" => explain_first(&self.context, graded),
+            "e" => explain_rules(&self.context, graded, true),
             "a" => {
                 let mut screen = screen(&self.context);
                 screen.all = true;

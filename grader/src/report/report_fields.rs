@@ -257,6 +257,16 @@ impl Report {
         serde_json::to_string_pretty(self)
     }
 
+    /// Returns all items, in the order in which they are taught.
+    pub(crate) fn items(&self) -> impl Iterator<Item = &ItemReport> {
+        self.parts.iter().flat_map(|part| &part.items)
+    }
+
+    /// Returns the parts that the student wants to know about.
+    pub(crate) fn asked_parts(&self) -> impl Iterator<Item = &PartReport> {
+        self.parts.iter().filter(|part| self.is_asked(part))
+    }
+
     /// Returns the items that are not earned, in the order in which they are taught.
     pub fn open_items(&self) -> impl Iterator<Item = (&PartReport, &ItemReport)> {
         self.parts

@@ -16,36 +16,22 @@ use submission::Submission;
 /// The time that extensions may take before there is a report without them.
 const PATIENCE: Duration = Duration::from_millis(150);
 
-/// The points of a part.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PartPoints {
-    /// The number, counted from 1.
-    pub number: usize,
-    /// The title of the part.
-    pub title: String,
-    /// The points earned.
-    pub earned: u32,
-    /// The points that can be earned.
-    pub points: u32,
-}
+/// The number of columns of a part's title while its points are shown alone.
+const TITLE: usize = 24;
 
 /// A listener for what is known while a submission is asked.
-pub struct Listener<'a> {
-    /// Gets the points of the parts that are complete so far, twice a second.
-    pub parts: &'a (dyn Fn(Vec<PartPoints>) + Sync),
+pub(super) struct Listener<'a> {
+    /// Gets a line for each part that is complete so far, twice a second.
+    pub(super) parts: &'a (dyn Fn(Vec<String>) + Sync),
     /// Gets a report without extensions as soon as there is one, if they take longer.
-    pub report: &'a (dyn Fn(Report) + Sync),
+    pub(super) report: &'a (dyn Fn(Report) + Sync),
     /// Whether an extension is begun, which is then asked after everything else.
-    pub has_extensions: bool,
+    pub(super) has_extensions: bool,
 }
 
 impl Grader {
     /// Grades a submission that was compiled or refused, and tells the listener what is known on the way.
-    ///
-    /// # Errors
-    ///
-    /// If the grader itself fails.
-    pub fn grade_telling(
+    pub(super) fn grade_telling(
         &self,
         listener: &Listener,
         name: &str,
@@ -104,8 +90,8 @@ impl Grader {
         })
     }
 
-    /// Returns the points of the parts whose cases are all answered.
-    fn complete(&self, responses: &[Response]) -> Vec<PartPoints> {
+    /// Writes the points of the parts whose cases are all answered.
+    fn complete(&self, responses: &[Response]) -> Vec<String> {
         let score = SubmissionScore::of(&self.assignment, responses);
         let is_answered = |(case, response): &(&Case, &Response)| {
             case.hidden || response.reply != Reply::NotAsked
@@ -115,11 +101,10 @@ impl Grader {
             cases.all(is_answered)
         });
         complete
-            .map(|part| PartPoints {
-                number: part.number,
-                title: part.title.to_owned(),
-                earned: part.earned(),
-                points: part.points(),
+            .map(|part| {
+                let (number, title) = (part.number, part.title);
+                let (earned, points) = (part.earned(), part.points());
+                format!("  {number} {title:<TITLE$} {earned:>3} of {points}\n")
             })
             .collect()
     }
