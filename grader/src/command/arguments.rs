@@ -95,7 +95,6 @@ static OPTIONS: [CommandOption; 20] = [
     switch("help", "Shows this help"),
 ];
 
-/// Options with a letter.
 const LETTERS: [(&str, &str); 2] = [("part", "p"), ("help", "h")];
 
 /// The options that do something else than writing one report; they exclude each other.
@@ -120,10 +119,8 @@ const EXCLUSIONS: [(&[&str], &[&str]); 5] = [
     ),
 ];
 
-/// The environment variable that narrates every report.
 const NARRATE: &str = "GRADER_NARRATE";
 
-/// The arguments of `grader grade`.
 #[derive(Clone, Debug, Default)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -159,7 +156,6 @@ pub(crate) struct Arguments {
     pub(super) help: bool,
 }
 
-/// The format of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Format {
     /// For people.
@@ -176,7 +172,6 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// Returns the format of this name.
     fn named(name: &str) -> Result<Format, Failure> {
         Ok(match name {
             "text" => Format::Text,
@@ -218,7 +213,6 @@ const fn switch(name: &'static str, help: &'static str) -> CommandOption {
     CommandOption(name, HasArg::No, "", help)
 }
 
-/// Returns all options as `getopts` reads them.
 fn options() -> Options {
     let mut options = Options::new();
     for CommandOption(name, has_value, value, help) in &OPTIONS {
@@ -272,7 +266,6 @@ fn is_option(name: &str) -> bool {
     OPTIONS.iter().any(|option| option.0 == name)
 }
 
-/// Returns what is wrong with the arguments in words.
 fn refused(fail: &Fail) -> Failure {
     let wrong = |name: &str, why: &str| {
         let dashes = if name.len() == 1 { "-" } else { "--" };
@@ -292,7 +285,6 @@ fn refused(fail: &Fail) -> Failure {
     }
 }
 
-/// Refuses options that can't be used together.
 fn check_exclusions(matches: &Matches) -> Result<(), Failure> {
     for (ones, others) in EXCLUSIONS {
         for one in ones.iter().filter(|one| matches.opt_present(one)) {
@@ -308,7 +300,6 @@ fn check_exclusions(matches: &Matches) -> Result<(), Failure> {
 }
 
 impl Arguments {
-    /// Reads the arguments of the command.
     pub(super) fn read(given: impl Iterator<Item = OsString>) -> Result<Arguments, Failure> {
         let parsed = normalized(given).and_then(|given| options().parse(given));
         let matches = parsed.map_err(|fail| refused(&fail))?;
@@ -373,11 +364,9 @@ impl Arguments {
     }
 }
 
-/// The endings of archives.
 const ARCHIVES: [&str; 3] = [".zip", ".gz", ".tar"];
 
 impl Arguments {
-    /// Understands the words that aren't options, and the value of `--hint`.
     pub(crate) fn understand_words(mut self) -> Result<Arguments, Failure> {
         let words = std::mem::take(&mut self.words);
         self.take_words(words)?;
@@ -439,7 +428,6 @@ impl Arguments {
         Ok(())
     }
 
-    /// Takes this path as the submission's.
     fn submit(&mut self, path: &str) -> Result<(), Failure> {
         match self.path.replace(PathBuf::from(path)) {
             Some(first) => Err(Failure::usage(format!(

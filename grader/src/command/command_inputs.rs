@@ -23,21 +23,16 @@ use super::arguments::Arguments;
 /// The file in the target folder that keeps the history of grades.
 pub(super) const GRADES: &str = "grades.jsonl";
 
-/// The inputs of a command.
 #[derive(Clone)]
 pub(super) struct CommandInputs<'a> {
-    /// The command line.
     pub(super) arguments: &'a Arguments,
-    /// The folder of the specs.
     pub(super) specs: PathBuf,
-    /// The submission.
     pub(super) path: PathBuf,
     pub(super) compiler: Compiler,
 }
 
 /// A report, with the cases and responses that it was made from.
 pub(super) struct GradedSubmission {
-    /// The report.
     pub(super) report: Report,
     /// The assignment, without what wasn't selected.
     pub(super) assignment: Assignment,
@@ -46,12 +41,10 @@ pub(super) struct GradedSubmission {
 }
 
 impl GradedSubmission {
-    /// Returns each case with the response to it.
     pub(super) fn answered(&self) -> Vec<(&Case, &Response)> {
         self.assignment.cases.iter().zip(&self.responses).collect()
     }
 
-    /// Returns the exit code of the command.
     pub(super) fn exit(&self, fail_under: Option<u32>) -> Exit {
         match self.report.outcome {
             Outcome::DoesNotCompile | Outcome::Refused => Exit::DoesNotCompile,
@@ -124,7 +117,6 @@ impl<'a> CommandInputs<'a> {
         })
     }
 
-    /// Returns the name of the submission at this path in its report.
     pub(super) fn name(path: &Path) -> String {
         path.to_string_lossy().replace('\\', "/")
     }
@@ -163,14 +155,12 @@ impl<'a> CommandInputs<'a> {
         Ok(assignment)
     }
 
-    /// Returns whether exactly the whole assignment is asked.
     pub(super) fn is_whole(&self) -> bool {
         let arguments = self.arguments;
         arguments.part.is_none() && arguments.case.is_none() && arguments.cases.is_empty()
     }
 }
 
-/// Returns the paths of the specs and the submission.
 pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), Failure> {
     if let (Some(specs), Some(path)) = (&arguments.specs, &arguments.path) {
         return Ok((specs.clone(), path.clone()));

@@ -50,7 +50,6 @@ fn is_right(graded: &GradedSubmission, case: &Case) -> Option<bool> {
     Some(!failures.any(|failure| failure.place == case.place))
 }
 
-/// Shows the right way to the answer of one case, step by step.
 pub(super) fn show_steps(
     context: &CommandInputs,
     graded: &GradedSubmission,
@@ -90,7 +89,6 @@ pub(super) fn show_steps(
     Ok(())
 }
 
-/// Gives a hint about what to fix first; returns whether there is a reader.
 pub(super) fn give_hint(
     context: &CommandInputs,
     graded: &GradedSubmission,
@@ -136,7 +134,6 @@ pub(super) fn locate(context: &CommandInputs, submission: &Submission) -> Result
     Ok(exit)
 }
 
-/// Adds the line to the last step of a hint, if it is found.
 pub(super) fn add_to_hint(context: &CommandInputs, submission: &Submission) -> Result<(), Failure> {
     if !context.assignment()?.find_place {
         return Ok(());
@@ -150,7 +147,6 @@ pub(super) fn add_to_hint(context: &CommandInputs, submission: &Submission) -> R
     Ok(())
 }
 
-/// Returns the function with the wrong answers of what to fix first.
 fn first_callee(report: &Report) -> Option<Callee> {
     let (_, item) = report.first_item()?;
     Some(item.failures.first()?.question.callee())

@@ -30,20 +30,15 @@ const BETWEEN: &str = "\n\n";
 struct Heading {
     /// The size and the time of the grader's program.
     grader: String,
-    /// The digest of the sources.
     sources: String,
-    /// Whether an extension was begun.
     has_extensions: bool,
     /// Whether an answer was wrong, so that there was something to explain.
     was_explained: bool,
 }
 
-/// The last report, as JSON.
 struct KeptReport {
     heading: Heading,
-    /// The report without the failed cases.
     report: String,
-    /// The failed cases of each item.
     failures: String,
 }
 
@@ -198,7 +193,6 @@ impl CommandInputs<'_> {
     }
 }
 
-/// Returns whether any answer was wrong: then there was something to explain.
 fn has_wrong_answers(report: &Report) -> bool {
     let mut failures = report.items().flat_map(|item| &item.failures);
     failures.any(|failure| matches!(failure.got, Got::Wrong { .. } | Got::Panicked { .. }))

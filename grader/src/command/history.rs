@@ -21,7 +21,6 @@ use crate::terminal::Screen;
 use crate::terminal::style::{BAD, BOLD, FAINT, GOOD};
 use submission::nofollow_directory::open_file;
 
-/// Maximum number of grades in the file.
 const KEPT: usize = 200;
 
 /// The most bytes that are read of the file: a grade has less than 10,000.
@@ -54,7 +53,6 @@ pub(super) struct History {
 }
 
 impl Grade {
-    /// Makes the grade of a report, as of now; none if nothing was graded.
     fn of(report: &Report, submission: &str) -> Option<Grade> {
         if report.outcome != Outcome::Graded {
             return None;
@@ -131,16 +129,13 @@ fn now() -> Duration {
         .unwrap_or_default()
 }
 
-/// Maximum number of grades in the list.
 const LISTED: usize = 20;
 
 /// The number of columns before the second line of a grade.
 const INDENT: usize = 14;
 
-/// Maximum number of names of gained or lost rules.
 const NAMED: usize = 4;
 
-/// Lists the earlier grades.
 pub(super) fn history(arguments: &Arguments) -> Result<Exit, Failure> {
     let (specs, path) = places(arguments)?;
     let mut text = String::new();
@@ -188,7 +183,6 @@ pub(super) fn news(history: &mut History, graded: &GradedSubmission) -> Vec<Stri
     }
 }
 
-/// Writes which rules were gained and lost, and which parts are complete now.
 fn paragraphs(report: &Report, changes: &Changes) -> Vec<String> {
     let mut news = Vec::new();
     if !changes.gained.is_empty() || !changes.lost.is_empty() {
@@ -244,7 +238,6 @@ fn key(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 
-/// Writes how long ago something was.
 fn ago(age: Duration) -> String {
     let seconds = age.as_secs();
     match seconds {

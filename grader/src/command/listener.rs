@@ -47,7 +47,6 @@ impl Grader {
         }
     }
 
-    /// Asks all cases, and tells the listener what is known.
     fn ask_for(
         &self,
         listener: &Listener,

@@ -21,7 +21,6 @@ use super::show_report::{as_text, screen};
 /// The lines that are left for extensions and news below an early report.
 const LEFT: usize = 6;
 
-/// A report that is shown while it grows.
 #[derive(Default)]
 pub(super) struct LiveReport {
     /// The item to fix first, if it is already shown.
@@ -48,12 +47,10 @@ impl LiveReport {
         ))
     }
 
-    /// Returns whether something to fix is already shown.
     pub(super) fn is_shown(&self) -> bool {
         self.shown.is_some()
     }
 
-    /// Writes what is left to show of a report.
     pub(super) fn rest(
         &self,
         context: &CommandInputs,
@@ -69,7 +66,6 @@ impl LiveReport {
     }
 }
 
-/// Grades the submission, and shows the report.
 pub(super) fn grade_and_show(
     context: &CommandInputs,
     submission: &Submission,

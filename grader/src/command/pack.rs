@@ -17,7 +17,6 @@ use submission::Submission;
 use super::arguments::Arguments;
 use super::command_inputs::CommandInputs;
 
-/// Packs the submission, and grades what was packed.
 pub(crate) fn pack(arguments: &Arguments, file: &Path) -> Result<Exit, Failure> {
     if let Some(folder) = file
         .parent()

@@ -17,7 +17,6 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::terminal::HINT_STEPS;
 
-/// The help of the program.
 const HELP: &str = "\
 Grades a submission: compiles it, asks it questions, compares the answers, and
 says what to fix first
@@ -52,7 +51,6 @@ pub fn run_command() -> Exit {
     done.unwrap_or_else(|error| report_failure(&error))
 }
 
-/// Grades one submission.
 pub(crate) fn grade(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.help {
         print_text(help())?;

@@ -31,7 +31,6 @@ const KEYS: &str =
 /// The lines of a terminal of 24, without the one in which the cursor waits.
 const LINES: usize = 23;
 
-/// Something that happens while files are watched.
 enum Event {
     Saved,
     /// The grade of this number has come so far.
@@ -39,7 +38,6 @@ enum Event {
     Typed(String),
 }
 
-/// The progress of a grade.
 enum Progress {
     /// A line for each part that is complete.
     Parts(Vec<String>),
@@ -48,7 +46,6 @@ enum Progress {
     Complete(Result<Arc<GradedSubmission>, Failure>),
 }
 
-/// The grades of one run.
 struct Watching {
     context: CommandInputs<'static>,
     history: History,
@@ -148,7 +145,6 @@ impl Watching {
         print_text(format_args!("{FAINT}Grading …{FAINT:#}\n"))
     }
 
-    /// Shows the progress of the last grade; returns whether there is a reader.
     fn follow(&mut self, progress: Progress) -> Result<bool, Failure> {
         match progress {
             Progress::Complete(graded) => self.show(graded),
@@ -166,7 +162,6 @@ impl Watching {
         }
     }
 
-    /// Shows a grade; returns whether there is a reader.
     fn show(&mut self, now: Result<Arc<GradedSubmission>, Failure>) -> Result<bool, Failure> {
         let text = self.shown(&now);
         let heading = if self.live.is_shown() {
@@ -206,7 +201,6 @@ impl Watching {
         }
     }
 
-    /// Does what a key asks for; returns whether watching goes on.
     fn help(&mut self, key: &str) -> Result<bool, Failure> {
         let Some(graded) = &self.last else {
             return Ok(key != "q");

@@ -4,14 +4,15 @@ use horrorshow::html;
 use horrorshow::prelude::*;
 
 use super::standalone_page::{paragraph, sentence};
-use crate::report::{FailedCase, Got, TextComparison, TextRow, differences, plural};
+use crate::report::{
+    FailedCase, Got, TextComparison, TextRow, beside_board, differences, plural, stones_in_words,
+};
 use crate::svg::{Frame, LARGEST_HEAP, Mark, SvgWriter, define, draw_frame};
-use notation::{Answer, BOWLS, Board, LEFT, Question, RIGHT, RightMoves};
+use notation::{Answer, BOWLS, Question, RightMoves};
 
 /// Maximum number of lines of two texts, where boards are drawn and where they are text, which keeps the page small.
 const LINES: [usize; 2] = [40, 8];
 
-/// Maximum number of lines before the first difference.
 const LINES_BEFORE: usize = 2;
 
 /// Writes a failed case, with boards that are drawn or text; `folder` is the path of the submission's crate.
@@ -23,17 +24,9 @@ pub(super) fn failed_case(
 ) {
     asked(out, &failure.question);
     match &failure.got {
-        Got::Wrong { answer } => compared(out, failure, answer, drawn),
+        Got::Wrong { answer } => compared(out, failure, Some(answer), drawn),
         other => {
-            let mut shown: Vec<BoardFigure> =
-                BoardFigure::before(&failure.question).into_iter().collect();
-            let expected = BoardFigure::answer("Expected", &failure.expected, None);
-            let is_drawn = expected.is_some();
-            shown.extend(expected);
-            figures(out, &shown, drawn);
-            if !is_drawn {
-                alone(out, "Expected", &failure.expected);
-            }
+            compared(out, failure, None, drawn);
             let verb = failure.question.verb;
             let words = other.describe_wrong_answer(verb, |place| format!("{folder}{place}"));
             html! { p(class="bad") { |out| sentence(out, &words); } }.render_once(out);
@@ -52,7 +45,6 @@ pub(super) fn failed_case(
     printed(out, failure);
 }
 
-/// Writes the question without its board, which is drawn.
 pub(super) fn asked(out: &mut TemplateBuffer, question: &Question) {
     if question.is_session() {
         // The session itself shows what is typed, and when.
@@ -71,16 +63,16 @@ pub(super) fn asked(out: &mut TemplateBuffer, question: &Question) {
     .render_once(out);
 }
 
-fn compared(out: &mut TemplateBuffer, failure: &FailedCase, answer: &Answer, drawn: bool) {
+fn compared(out: &mut TemplateBuffer, failure: &FailedCase, got: Option<&Answer>, drawn: bool) {
     let expected = &failure.expected;
     let mut shown: Vec<BoardFigure> = BoardFigure::before(&failure.question).into_iter().collect();
-    if let Some(texts) = TextComparison::of_case(failure, answer) {
+    if let Some(texts) = got.and_then(|got| TextComparison::of_case(failure, got)) {
         figures(out, &shown, drawn);
         text(out, &texts, if drawn { LINES[0] } else { LINES[1] });
         return;
     }
-    let right = BoardFigure::answer("Expected", expected, Some(answer));
-    let yours = BoardFigure::answer("Yours", answer, Some(expected));
+    let right = BoardFigure::answer("Expected", expected, got);
+    let yours = got.and_then(|got| BoardFigure::answer("Yours", got, Some(expected)));
     let (right_is_drawn, yours_is_drawn) = (right.is_some(), yours.is_some());
     shown.extend(right);
     shown.extend(yours.map(|yours| yours.counted_from(expected)));
@@ -88,13 +80,14 @@ fn compared(out: &mut TemplateBuffer, failure: &FailedCase, answer: &Answer, dra
     if !right_is_drawn {
         alone(out, "Expected", expected);
     }
-    if !yours_is_drawn {
-        alone(out, "Yours", answer);
+    if let Some(got) = got {
+        if !yours_is_drawn {
+            alone(out, "Yours", got);
+        }
+        difference(out, expected, got, drawn);
     }
-    difference(out, expected, answer, drawn);
 }
 
-/// Writes an answer that isn't a board.
 pub(super) fn alone(out: &mut TemplateBuffer, label: &str, answer: &Answer) {
     if let Some(text) = answer.text() {
         html! { p : label; }.render_once(out);
@@ -140,7 +133,6 @@ fn text(out: &mut TemplateBuffer, texts: &TextComparison, most: usize) {
     }.render_once(out);
 }
 
-/// Writes what the submission printed.
 fn printed(out: &mut TemplateBuffer, failure: &FailedCase) {
     if failure.printed.trim().is_empty() {
         return;
@@ -164,7 +156,6 @@ pub(super) fn preformatted(out: &mut TemplateBuffer, label: &str, text: &str) {
 /// The part of a frame that is shown: all but the space for its caption.
 const VIEW: &str = "0 28 360 176";
 
-/// A board with a label above it and words below it.
 pub(super) struct BoardFigure {
     label: String,
     frame: Frame,
@@ -172,7 +163,6 @@ pub(super) struct BoardFigure {
 }
 
 impl BoardFigure {
-    /// Shows the board of a question.
     pub(super) fn before(question: &Question) -> Option<BoardFigure> {
         let label = match question.player {
             Some(player) => format!("Before, {player} to move"),
@@ -194,7 +184,6 @@ impl BoardFigure {
         })
     }
 
-    /// Shows the board of an answer, and how it differs from another one.
     pub(super) fn answer(
         label: &str,
         answer: &Answer,
@@ -205,22 +194,13 @@ impl BoardFigure {
         if let Some(other) = other.and_then(Answer::board) {
             frame = frame.against(other);
         }
-        let mut below = Vec::new();
-        if let Some(last) = answer.last() {
-            let differs = other.is_some_and(|other| other.last() != Some(last));
-            below.push((format!("last stone in bowl {last}"), differs));
-            if last < BOWLS {
-                frame = frame.mark(last, Mark::Last);
-            }
-        }
-        if let Some(status) = answer.status() {
-            let differs = other.is_some_and(|other| other.status() != Some(status));
-            below.push((status.to_string(), differs));
+        if let Some(last) = answer.last().filter(|last| *last < BOWLS) {
+            frame = frame.mark(last, Mark::Last);
         }
         Some(BoardFigure {
             label: label.to_owned(),
             frame,
-            below,
+            below: beside_board(answer, other),
         })
     }
 
@@ -233,7 +213,8 @@ impl BoardFigure {
     }
 
     fn write(&self, out: &mut TemplateBuffer, drawn: bool) {
-        let words = self.frame.board.as_ref().map_or(String::new(), in_words);
+        let board = self.frame.board.as_ref();
+        let words = board.map_or(String::new(), |board| stones_in_words(board, ", ", "; "));
         let label = format!("{}: {words}", self.label);
         let attributes = [
             ("viewBox", VIEW),
@@ -257,21 +238,6 @@ impl BoardFigure {
         }
         .render_once(out);
     }
-}
-
-/// Says how many stones each bowl holds, for screen readers.
-fn in_words(board: &Board) -> String {
-    let row = |from: usize, to: usize| {
-        let counts: Vec<String> = board.0[from..to].iter().map(u8::to_string).collect();
-        counts.join(", ")
-    };
-    format!(
-        "bowls 0 to 5 hold {}; kalah {RIGHT} holds {}; bowls 7 to 12 hold {}; kalah {LEFT} holds {}",
-        row(0, 6),
-        board.0[RIGHT],
-        row(7, 13),
-        board.0[LEFT]
-    )
 }
 
 /// Writes figures next to each other, as many as fit: drawn, or as text.

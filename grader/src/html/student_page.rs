@@ -35,11 +35,8 @@ pub struct StudentPage<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct PictureFolder(Option<PathBuf>);
 
-/// A picture that is part of a page.
 pub(super) struct EmbeddedPicture {
-    /// Alternative text.
     pub(super) description: String,
-    /// The picture itself, as a `data:` URL.
     pub(super) url: String,
 }
 
@@ -110,7 +107,6 @@ impl RuleLinks {
     pub const MISTAKE: &'static str =
         "this isn't the address of a book; write one like `\"https://example.org/book\"`";
 
-    /// Returns the address of a rule.
     fn address(&self, item: &ItemReport) -> Option<String> {
         let file = item.place.file.rsplit('/').next()?.strip_suffix(".md")?;
         let rule: &RuleName = &item.rule;
@@ -122,7 +118,6 @@ impl RuleLinks {
         }
     }
 
-    /// Writes words that lead to the page of a rule, if there is one.
     pub(super) fn link(&self, out: &mut TemplateBuffer, item: &ItemReport, words: &str) {
         match self.address(item) {
             Some(address) => html! { a(href=address.as_str()) { code : words; } }.render_once(out),

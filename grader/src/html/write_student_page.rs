@@ -16,13 +16,13 @@ use super::standalone_page::{
 };
 use super::student_page::StudentPage;
 use crate::report::{
-    BuildError, FirstTask, ItemReport, NotGraded, OpenRules, PartReport, closing_commands, waiting,
+    ALL_RIGHT, ALL_SHOWN_RIGHT, BuildError, FirstTask, ItemReport, NotGraded, OpenRules,
+    PartReport, closing_commands, waiting,
 };
 use crate::svg;
 use notation::{Answer, Question};
 use submission::visible;
 
-/// The styles of this page alone.
 const STYLE: &str = include_str!("student.css");
 
 impl StudentPage<'_> {
@@ -77,7 +77,7 @@ impl StudentPage<'_> {
         let report = self.report;
         if report.tasks().next().is_none() {
             html! {
-                p(class="good") : "Every case is right; nothing is left to fix.";
+                p(class="good") : ALL_RIGHT;
             }
             .render_once(out);
             if report.parts.len() > 1 {
@@ -90,25 +90,14 @@ impl StudentPage<'_> {
                 }
                 .render_once(out);
             }
-            if let Some(part) = report.invitation() {
-                html! {
-                    p : format_args!(
-                        "If you like, go on: part {}, {}, is an extension, and its points are counted separately.",
-                        part.number, part.title
-                    );
-                }.render_once(out);
+            if let Some((_, invitation)) = report.invitation() {
+                html! { p : invitation; }.render_once(out);
             }
         } else if report.first_item().is_none() {
-            html! {
-                p {
-                    : "Every case that you can see is right. What is left fails in cases that your instructor keeps hidden: \
-                       read these rules again, and try them from both sides of the board.";
-                }
-            }.render_once(out);
+            html! { p : ALL_SHOWN_RIGHT; }.render_once(out);
         }
     }
 
-    /// Explains the wrong answers.
     fn diagnosis(&self, out: &mut TemplateBuffer) {
         let report = self.report;
         if report.misconceptions.is_empty() && report.undecided.is_none() && report.facts.is_empty()
@@ -186,7 +175,6 @@ fn folder_name(submission: &str) -> &str {
     name.and_then(|name| name.to_str()).unwrap_or(submission)
 }
 
-/// Writes what to fix first, if there is anything.
 pub(super) fn fix_first(out: &mut TemplateBuffer, page: &StudentPage) {
     let Some(first) = page.report.first_task() else {
         return;
@@ -214,7 +202,6 @@ pub(super) fn fix_first(out: &mut TemplateBuffer, page: &StudentPage) {
     .render_once(out);
 }
 
-/// Writes the rule's text, and shows its picture.
 fn rule(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport) {
     let picture = page.pictures.picture(&item.rule);
     html! {
@@ -227,7 +214,6 @@ fn rule(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport) {
     .render_once(out);
 }
 
-/// Writes what to edit, what to read, and what to type next.
 fn whereto(out: &mut TemplateBuffer, page: &StudentPage, first: &FirstTask) {
     let FirstTask { item, failure, .. } = first;
     let edit = first
@@ -266,10 +252,8 @@ fn hints(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport) {
     .render_once(out);
 }
 
-/// Writes the points of each part.
 pub(super) fn overview(out: &mut TemplateBuffer, page: &StudentPage) {
     let report = page.report;
-    let shown = |part: &&PartReport| report.is_asked(part);
     let (score, max_score) = report.total_points();
     html! {
         section(aria-labelledby="parts") {
@@ -284,7 +268,7 @@ pub(super) fn overview(out: &mut TemplateBuffer, page: &StudentPage) {
                     }
                 }
                 tbody {
-                    |out| for part in report.parts.iter().filter(shown) { line(out, page, part); }
+                    |out| for part in report.asked_parts() { line(out, page, part); }
                 }
                 tfoot {
                     tr {
@@ -342,7 +326,6 @@ fn note(out: &mut TemplateBuffer, page: &StudentPage, part: &PartReport) {
     .render_once(out);
 }
 
-/// Writes why nothing was graded.
 pub(super) fn not_graded(out: &mut TemplateBuffer, found: &NotGraded) {
     html! {
         p(class="bad") : format_args!("Nothing was graded: {}.", found.what);
@@ -378,13 +361,9 @@ pub(super) fn not_graded(out: &mut TemplateBuffer, found: &NotGraded) {
 }
 
 fn headline(error: &BuildError) -> String {
-    match &error.place {
-        Some(place) => format!("{place}: {}", error.what),
-        None => error.what.clone(),
-    }
+    error.headline(ToString::to_string)
 }
 
-/// Writes one error with everything that is known about it.
 fn in_full(out: &mut TemplateBuffer, error: &BuildError) {
     if error.rendered.is_empty() {
         html! { p : headline(error); }.render_once(out);

@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use super::case_in_sentences::case_in_sentences;
 use crate::report::{
-    BuildError, NotGraded, OpenRules, PartReport, Report, counted, plural, points, waiting,
+    ALL_RIGHT, BuildError, NotGraded, OpenRules, PartReport, Report, counted, plural, points,
+    waiting,
 };
 use crate::specs::Place;
 
@@ -21,7 +22,6 @@ pub struct ReportNarration<'a> {
     pub all: bool,
 }
 
-/// Lines that grow.
 struct Lines(Vec<String>);
 
 impl Lines {
@@ -55,7 +55,7 @@ impl ReportNarration<'_> {
         }
         match report.first_task() {
             None if report.tasks().next().is_none() => {
-                lines.say("Every case is right; nothing is left to fix.");
+                lines.say(ALL_RIGHT);
             }
             None => lines.say("Every case that you can see is right; hidden cases are not."),
             Some(first) => {
@@ -114,7 +114,6 @@ impl ReportNarration<'_> {
     }
 }
 
-/// Writes a place as words.
 fn at(folder: &str, place: &Place) -> String {
     format!("{folder}{}, line {}", place.file, place.line)
 }
@@ -136,7 +135,7 @@ fn overview(lines: &mut Lines, report: &Report) {
     if let Some(extra) = report.extra_points() {
         lines.say(format!("Points, {extra}."));
     }
-    for part in report.parts.iter().filter(|part| report.is_asked(part)) {
+    for part in report.asked_parts() {
         lines.say(format!(
             "Part {}, {}: {} of {}.{}",
             part.number,
@@ -148,7 +147,6 @@ fn overview(lines: &mut Lines, report: &Report) {
     }
 }
 
-/// Says what is open in a part.
 fn open(part: &PartReport) -> String {
     let open = OpenRules::of(part);
     let count = open.wrong.len();

@@ -17,14 +17,10 @@ const AFTER: u32 = 2;
 /// The beginning of the line that says how often `run_player` asked `choose`, if that isn't once for each line.
 pub(super) const CALLS: &str = "calls of `choose`";
 
-/// One row of two texts side by side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Row<'a> {
-    /// The expected line; none if a line is there that shouldn't be.
     pub(super) expected: Option<&'a str>,
-    /// The line that was printed; none if it is missing.
     pub(super) got: Option<&'a str>,
-    /// True if they differ.
     pub(super) differs: bool,
 }
 
@@ -77,7 +73,6 @@ fn is_same(expected: &str, got: &str) -> bool {
     expected == got || (expected, got) == ("[ends]", "[ends, flushed]")
 }
 
-/// Returns the cost of a different line.
 fn change(expected: &str, got: &str) -> u32 {
     let alike = |pairs: &mut dyn Iterator<Item = (char, char)>| {
         pairs

@@ -4,7 +4,6 @@ use super::plural::{plural, word_list};
 use crate::score::{AnswerKind, Condition, Ending, Measure, Spot, TypedKind};
 use notation::BOWLS;
 
-/// Says what is true of a question and its right answer.
 pub(super) fn describe_condition(condition: Condition) -> String {
     describe_condition_of(condition, "the bowl asked about")
 }
@@ -128,12 +127,10 @@ fn spot(spot: Spot) -> &'static str {
     }
 }
 
-/// Writes a number with its noun.
 fn counted(number: u32, noun: &str) -> String {
     format!("{number} {}", plural(number as usize, noun))
 }
 
-/// Says that an answer of one of these kinds is right.
 pub(super) fn one_is_right(expected: &[AnswerKind]) -> String {
     let is_refused = |one: &AnswerKind| matches!(one, AnswerKind::Refused(_));
     let is_bowl = |one: &AnswerKind| matches!(one, AnswerKind::Bowl(_));
@@ -151,7 +148,6 @@ pub(super) fn one_is_right(expected: &[AnswerKind]) -> String {
     }
 }
 
-/// Says that an answer of this kind is right.
 pub(super) fn answer_is_right(expected: AnswerKind) -> String {
     match expected {
         AnswerKind::Refused(_) => {
@@ -174,7 +170,6 @@ pub(super) fn answer_is_right(expected: AnswerKind) -> String {
     }
 }
 
-/// Returns a kind of answer in words.
 pub(super) fn answer_kind_in_words(kind: AnswerKind) -> String {
     match kind {
         AnswerKind::Refused(reason) => format!("`{reason}`"),

@@ -14,7 +14,6 @@ use crate::score::{
     Amount, AnswerKind, BowlRole, Condition, Described, Description, Half, Spacing, TextDifference,
 };
 
-/// Puts the descriptions of a function's wrong answers in words.
 pub(crate) fn describe_facts(described: &Described) -> ReportedFacts {
     let about = if described.others_follow {
         "leaving out what another function causes, "
@@ -30,7 +29,6 @@ pub(crate) fn describe_facts(described: &Described) -> ReportedFacts {
     }
 }
 
-/// Returns a description as a clause.
 fn in_words(description: &Description) -> String {
     match description {
         Description::Unsteady => {
@@ -109,7 +107,6 @@ fn in_words(description: &Description) -> String {
     }
 }
 
-/// Returns a description of lists of bowls as a clause.
 fn list(description: &Description) -> &'static str {
     match description {
         Description::OtherOrder => "the right bowls are there, in another order",
@@ -128,7 +125,6 @@ fn list(description: &Description) -> &'static str {
     }
 }
 
-/// Returns a description of whole answers as a clause.
 fn answer_as_whole(description: &Description) -> String {
     match description {
         Description::NoAnswer {
@@ -179,13 +175,11 @@ fn list_where(lacks: bool, conditions: &[Condition]) -> String {
     )
 }
 
-/// Says what all of these conditions are.
 fn all(conditions: &[Condition]) -> String {
     let conditions = conditions.iter().map(|one| describe_condition(*one));
     conditions.collect::<Vec<String>>().join(", and ")
 }
 
-/// Says by how much something is wrong.
 fn off(offset: i32, more: &str, fewer: &str) -> String {
     let direction = if offset > 0 { more } else { fewer };
     format!("{} {direction}", offset.abs())
@@ -346,7 +340,6 @@ fn stones(more: bool, by: Option<u32>) -> String {
     }
 }
 
-/// Says how all wrong texts differ from the right ones.
 pub(super) fn describe_text_difference(difference: &TextDifference) -> String {
     match difference {
         TextDifference::OnlySpaces => {

@@ -81,7 +81,6 @@ impl Got {
         }
     }
 
-    /// Returns what a beginner should know about this.
     pub(crate) fn advice(&self, verb: Verb) -> Option<&'static str> {
         match self {
             Got::Panicked { message, .. } => advice_on_panic(message),
@@ -110,13 +109,11 @@ fn is_stub(todo: &str, function: &str) -> bool {
     todo.ends_with(function)
 }
 
-/// Returns where something happened, if that is known.
 fn at(place: Option<&Place>, path: impl Fn(&Place) -> String) -> String {
     place.map_or_else(String::new, |place| format!(" at {}", path(place)))
 }
 
 impl FailedCase {
-    /// Returns what to know about an answer that is right at other times.
     pub(crate) fn remark(&self) -> Option<&'static str> {
         match self.circumstance {
             Some(Circumstance::LinesAtOnce) => Some(RIGHT_LINE_BY_LINE),
@@ -126,15 +123,24 @@ impl FailedCase {
 
     /// Says how many stones the chosen move gives away, and what the best one brings, if that is known.
     pub(crate) fn cost(&self) -> Option<String> {
-        match (&self.expected, &self.got) {
-            (
-                Answer::Choice(choice),
-                Got::Wrong {
-                    answer: Answer::Bowl(bowl),
-                },
-            ) => cost_of(choice, *bowl),
-            _ => None,
-        }
+        let (Answer::Choice(choice), Got::Wrong { answer }) = (&self.expected, &self.got) else {
+            return None;
+        };
+        let Answer::Bowl(bowl) = answer else {
+            return None;
+        };
+        let lost = choice.lost_by(*bowl)?;
+        let stones = plural(usize::try_from(lost).unwrap_or(usize::MAX), "stone");
+        let best = choice.best();
+        let are = if best.len() == 1 { "is" } else { "are" };
+        let best = RightMoves::any_of(&best);
+        let why = match choice.why.as_str() {
+            "" => String::new(),
+            why => format!(": {why}"),
+        };
+        Some(format!(
+            "Bowl {bowl} gives away {lost} {stones}; {best} {are} best{why}."
+        ))
     }
 
     /// Returns the shortest name of the case: its title if the question contains a whole session.
@@ -144,22 +150,6 @@ impl FailedCase {
             _ => self.question.to_string(),
         }
     }
-}
-
-/// Says how many stones this move gives away, and what the best one brings.
-fn cost_of(choice: &RightMoves, bowl: usize) -> Option<String> {
-    let lost = choice.lost_by(bowl)?;
-    let stones = plural(usize::try_from(lost).unwrap_or(usize::MAX), "stone");
-    let best = choice.best();
-    let are = if best.len() == 1 { "is" } else { "are" };
-    let best = RightMoves::any_of(&best);
-    let why = match choice.why.as_str() {
-        "" => String::new(),
-        why => format!(": {why}"),
-    };
-    Some(format!(
-        "Bowl {bowl} gives away {lost} {stones}; {best} {are} best{why}."
-    ))
 }
 
 impl ItemReport {

@@ -4,7 +4,6 @@ use super::plural::{plural, word_list};
 use crate::score::{FromBowl, LastBowl, WrongBowls, WrongNumber};
 use notation::{BOWLS, LEFT, Player, RIGHT};
 
-/// Lists the wrong numbers.
 pub(super) fn describe_wrong_numbers(numbers: &[WrongNumber]) -> String {
     let one = |number: &WrongNumber| {
         let bowl = number.bowl.map(|bowl| format!("bowl {bowl}"));
@@ -69,7 +68,6 @@ pub(super) fn bowls_of_list_in_words(missing: &[usize], more: &[usize]) -> Strin
         .join(", and ")
 }
 
-/// Says what the wrong bowls of the only board hold.
 pub(super) fn bowls_in_words(wrong: &[WrongBowls]) -> String {
     let one = |wrong: &WrongBowls| {
         let is_every_small_one = wrong.bowls.len() + 2 == BOWLS

@@ -28,14 +28,10 @@ pub fn explain_compile_error(
             };
             Ok((Outcome::DoesNotCompile, not_graded))
         }
-        CompileError::Limit(limit) => Ok((
-            Outcome::DoesNotCompile,
-            NotGraded {
-                what: format!("compiling the submission {limit}"),
-                detail: String::new(),
-                errors: Vec::new(),
-            },
-        )),
+        CompileError::Limit(limit) => {
+            let what = format!("compiling the submission {limit}");
+            Ok((Outcome::DoesNotCompile, in_full(&what, Vec::new())))
+        }
         CompileError::Internal(_) | CompileError::Driver(_) | CompileError::DiskFull(_) => {
             Err(error.as_failure("can't compile the submission"))
         }
@@ -130,7 +126,6 @@ fn in_full(what: &str, errors: Vec<BuildError>) -> NotGraded {
     }
 }
 
-/// Returns a sentence about the first function whose signature has other types than the given one.
 pub(super) fn changed_signature(submission: &Submission) -> Option<String> {
     let functions = Functions::of(submission);
     Verb::ALL.into_iter().find_map(|verb| {
@@ -170,7 +165,6 @@ fn types(signature: &str) -> Option<(Vec<String>, String)> {
     Some((types.map(plain).collect(), plain(returned)))
 }
 
-/// Returns a type without spaces and paths.
 fn plain(name: &str) -> String {
     let name = name.trim().trim_start_matches("mut ");
     let name = name.strip_prefix("impl ").unwrap_or(name);

@@ -114,14 +114,12 @@ pub enum Got<A = Answer> {
 /// Facts about a whole submission that the report on each item needs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ItemContext<'a> {
-    /// Its functions and where they are.
     pub(crate) functions: &'a Functions,
     /// Which function each `todo!` belongs to.
     pub(crate) todos: &'a Todos,
 }
 
 impl FailedCase {
-    /// Describes how a case failed.
     pub(super) fn of(case: &Case, response: &Response, context: &ItemContext) -> FailedCase {
         FailedCase {
             question: case.question.clone(),
@@ -173,7 +171,6 @@ fn of_text<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(
 }
 
 impl<A> Got<A> {
-    /// Changes the answer, if there is one.
     pub(super) fn map_answer<B>(self, change: impl FnOnce(A) -> B) -> Got<B> {
         match self {
             Got::Wrong { answer } => Got::Wrong {
@@ -192,7 +189,6 @@ impl<A> Got<A> {
 }
 
 impl Got {
-    /// Describes what came back instead of the right answer.
     fn of(question: &Question, reply: &Reply, context: &ItemContext) -> Got {
         match reply {
             Reply::Answer(answer) => Got::Wrong {

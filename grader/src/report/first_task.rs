@@ -8,24 +8,28 @@ use super::open_rules::OpenItemState;
 use super::plural::counted;
 use super::report_fields::{ItemReport, PartReport, Report};
 use crate::specs::{Place, RuleName};
-use notation::{Answer, Callee};
+use notation::Callee;
 
-/// The first task.
 pub(crate) struct FirstTask<'a> {
     pub(crate) part: &'a PartReport,
     pub(crate) item: &'a ItemReport,
-    /// The case to look at.
     pub(crate) failure: &'a FailedCase,
-    /// The task in a few words.
     pub(crate) heading: String,
     /// The number of right cases, after a comma; empty if the function isn't written yet.
     pub(crate) count: String,
-    /// The explanation of the wrong answers, in a sentence.
     pub(crate) explanation: Option<String>,
-    /// Remarks on the source of its function.
     pub(crate) remarks: &'a [String],
-    /// The place to edit: the function, or the `todo!` that is left in it.
     pub(crate) edit: Option<&'a Place>,
+}
+
+impl ItemReport {
+    /// Returns the place to edit: the function of its first failure, or the `todo!` that is left in it.
+    pub(crate) fn edit(&self) -> Option<&Place> {
+        let failure = self.failures.first();
+        let todo =
+            failure.and_then(|failure| failure.got.left_todo(failure.question.verb.function()));
+        todo.or(self.function.as_ref())
+    }
 }
 
 impl Report {
@@ -66,7 +70,7 @@ impl Report {
             count,
             explanation,
             remarks,
-            edit: failure.got.left_todo(function).or(item.function.as_ref()),
+            edit: item.edit(),
         })
     }
 }
@@ -158,18 +162,16 @@ impl Report {
 
 /// Returns whether nothing is wrong with an item but weak moves: legal ones that give stones away.
 fn is_weak(item: &ItemReport) -> bool {
-    item.failures
-        .iter()
-        .all(|failure| match (&failure.expected, &failure.got) {
-            (
-                Answer::Choice(choice),
-                Got::Wrong {
-                    answer: Answer::Bowl(bowl),
-                },
-            ) => choice.lost_by(*bowl).is_some(),
-            _ => false,
-        })
+    let mut failures = item.failures.iter();
+    failures.all(|failure| failure.cost().is_some())
 }
+
+/// What a report says if every case is right.
+pub(crate) const ALL_RIGHT: &str = "Every case is right; nothing is left to fix.";
+
+/// What a report says if only hidden cases are wrong.
+pub(crate) const ALL_SHOWN_RIGHT: &str = "Every case that you can see is right. What is left fails in cases that your instructor keeps hidden: read these rules \
+     again, and try them from both sides of the board.";
 
 /// Returns what to do once every case is right, each with its command; `again` grades the submission again.
 pub(crate) fn closing_commands(again: &str) -> [(&'static str, String); 3] {

@@ -87,7 +87,6 @@ impl ItemReport {
 /// Most bytes of wrong answers and their output in a report: all right answers together have half of it.
 const MOST_TEXT: usize = 2 << 20;
 
-/// Shortens the answers that come after very many long ones.
 pub(crate) fn shorten_answers(parts: &mut [PartReport]) {
     let items = parts.iter_mut().flat_map(|part| &mut part.items);
     let mut length = 0;
@@ -100,7 +99,6 @@ pub(crate) fn shorten_answers(parts: &mut [PartReport]) {
 }
 
 impl FailedCase {
-    /// Returns the bytes of what the submission answered and printed.
     fn length(&self) -> usize {
         let answered = match &self.got {
             Got::Wrong { answer } => answer.to_string().len(),
@@ -110,7 +108,6 @@ impl FailedCase {
         answered + self.printed.len()
     }
 
-    /// Cuts what the submission answered and printed to a few words.
     fn shorten(&mut self) {
         cut(&mut self.printed);
         match &mut self.got {

@@ -25,7 +25,7 @@ pub(crate) use describe_facts::describe_facts;
 pub use explain_compile_error::explain_compile_error;
 pub(crate) use failed_case::ItemContext;
 pub use failed_case::{FailedCase, Got, StoredFailure};
-pub(crate) use first_task::{FirstTask, closing_commands};
+pub(crate) use first_task::{ALL_RIGHT, ALL_SHOWN_RIGHT, FirstTask, closing_commands};
 pub use functions::Functions;
 pub(crate) use make_part_report::{make_part_report, shorten_answers};
 pub(crate) use open_rules::{OpenItemState, OpenRules, waiting};
@@ -36,4 +36,6 @@ pub use report_fields::{
     Outcome, PartReport, Report, ReportedFacts, SeparatingQuestion,
 };
 pub use submission_outline::{SubmissionOutline, completed_in_words};
-pub(crate) use text_comparison::{TextComparison, TextRow, differences};
+pub(crate) use text_comparison::{
+    TextComparison, TextRow, beside_board, differences, stones_in_words,
+};

@@ -4,21 +4,16 @@ use super::failed_case::Got;
 use super::plural::plural;
 use super::report_fields::{ItemReport, PartReport};
 
-/// The open rules of a part.
 #[derive(Debug, Default)]
 pub(crate) struct OpenRules<'a> {
-    /// The rules that aren't right.
     pub(crate) wrong: Vec<&'a str>,
-    /// The functions to write.
     pub(crate) to_write: Vec<&'a str>,
     /// The functions that rules wait for.
     pub(crate) waits: Vec<&'a str>,
-    /// The number of open rules.
     pub(crate) count: usize,
 }
 
 impl<'a> OpenRules<'a> {
-    /// Lists what is open in this part.
     pub(crate) fn of(part: &'a PartReport) -> OpenRules<'a> {
         let mut open = OpenRules::default();
         let is_open = |item: &&ItemReport| item.score < item.max_score;
@@ -38,14 +33,12 @@ impl<'a> OpenRules<'a> {
     }
 }
 
-/// Adds a word that isn't there yet.
 fn add<'a>(list: &mut Vec<&'a str>, word: &'a str) {
     if !list.contains(&word) {
         list.push(word);
     }
 }
 
-/// Says how many rules wait for these functions.
 pub(crate) fn waiting(rules: usize, functions: &[&str]) -> String {
     let wait = if rules == 1 { "waits" } else { "wait" };
     let noun = plural(rules, "rule");
@@ -59,7 +52,6 @@ pub(crate) enum OpenItemState<'a> {
     Unwritten(&'static str),
     /// Its wrong answers follow from these functions, which are wrong or not written.
     Waiting(&'a [String]),
-    /// Its function gives wrong answers.
     Wrong,
 }
 

@@ -2,7 +2,6 @@
 
 use super::report_fields::Count;
 
-/// Writes how many cases are right.
 pub(crate) fn counted(count: Count) -> String {
     format!(
         "{} of {} {}",
@@ -12,7 +11,6 @@ pub(crate) fn counted(count: Count) -> String {
     )
 }
 
-/// Writes a number of points.
 pub(crate) fn points(points: u32) -> String {
     format!("{points} {}", plural(points as usize, "point"))
 }

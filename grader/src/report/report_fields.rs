@@ -105,6 +105,15 @@ pub struct IgnoredFile {
     pub why: String,
 }
 
+impl BuildError {
+    /// Writes the place and the problem on one line; `path` writes a place in the submission.
+    pub(crate) fn headline(&self, path: impl Fn(&Place) -> String) -> String {
+        let place = self.place.as_ref();
+        let place = place.map_or(String::new(), |place| format!("{}: ", path(place)));
+        place + &self.what
+    }
+}
+
 impl IgnoredFile {
     /// Lists the files that weren't read.
     pub fn all_of(submission: &Submission) -> Vec<IgnoredFile> {
@@ -257,12 +266,10 @@ impl Report {
         serde_json::to_string_pretty(self)
     }
 
-    /// Returns all items, in the order in which they are taught.
     pub(crate) fn items(&self) -> impl Iterator<Item = &ItemReport> {
         self.parts.iter().flat_map(|part| &part.items)
     }
 
-    /// Returns the parts that the student wants to know about.
     pub(crate) fn asked_parts(&self) -> impl Iterator<Item = &PartReport> {
         self.parts.iter().filter(|part| self.is_asked(part))
     }
@@ -286,10 +293,22 @@ impl Report {
         !part.extra || part.is_begun() || self.max_score == 0
     }
 
-    /// Returns the first extension that hasn't been begun.
-    pub(crate) fn invitation(&self) -> Option<&PartReport> {
+    /// Returns the first extension that hasn't been begun, and a sentence that suggests it.
+    pub(crate) fn invitation(&self) -> Option<(&PartReport, String)> {
         let mut parts = self.parts.iter();
-        parts.find(|part| part.score < part.max_score && !self.is_asked(part))
+        let part = parts.find(|part| part.score < part.max_score && !self.is_asked(part))?;
+        let (number, title) = (part.number, &part.title);
+        let why = "is an extension, and its points are counted separately";
+        Some((
+            part,
+            format!("If you like, go on: part {number}, {title}, {why}."),
+        ))
+    }
+
+    /// Returns the reasons for grading nothing, if the sources are the reason.
+    pub(crate) fn build_errors(&self) -> impl Iterator<Item = &BuildError> {
+        let not_graded = self.not_graded.iter();
+        not_graded.flat_map(|not_graded| &not_graded.errors)
     }
 }
 

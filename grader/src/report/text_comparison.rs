@@ -2,7 +2,7 @@
 
 use super::align_lines::{CALLS, Row, align_lines};
 use super::failed_case::FailedCase;
-use notation::Answer;
+use notation::{Answer, Board, LEFT, RIGHT};
 use submission::visible;
 
 /// The notation is explained in this many rows, from the first one that differs: later ones may not be shown.
@@ -12,23 +12,17 @@ const EXPLAINED: usize = 3;
 const READS_TOO_EARLY: &str = "Here your program reads a line before the text that should come first has arrived. Write that text first, and `flush` \
      before you read.";
 
-/// Two texts next to each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TextComparison {
-    /// Their lines.
     pub(crate) rows: Vec<TextRow>,
-    /// A remark about the difference.
     pub(crate) remark: Option<&'static str>,
 }
 
 /// A line of the right text, and of the submission's, ready to be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TextRow {
-    /// The expected line; none if a line is there that shouldn't be.
     pub(crate) expected: Option<String>,
-    /// The line that was printed; none if it is missing.
     pub(crate) got: Option<String>,
-    /// True if they differ.
     pub(crate) differs: bool,
 }
 
@@ -81,11 +75,36 @@ impl TextComparison {
         Some(TextComparison { remark, ..compared })
     }
 
-    /// Returns the number of the first row that differs.
     pub(crate) fn first(&self) -> usize {
         let first = self.rows.iter().position(|row| row.differs);
         first.unwrap_or(0)
     }
+}
+
+/// Says what comes with the board of an answer: the last bowl and the status, and whether each differs from another answer.
+pub(crate) fn beside_board(answer: &Answer, other: Option<&Answer>) -> Vec<(String, bool)> {
+    let last = answer.last().map(|last| {
+        let differs = other.is_some_and(|other| other.last() != Some(last));
+        (format!("last stone in bowl {last}"), differs)
+    });
+    let status = answer.status().map(|status| {
+        let differs = other.is_some_and(|other| other.status() != Some(status));
+        (status.to_string(), differs)
+    });
+    last.into_iter().chain(status).collect()
+}
+
+/// Says how many stones each bowl holds, with these separators of bowls and of rows.
+pub(crate) fn stones_in_words(board: &Board, bowls: &str, rows: &str) -> String {
+    let row = |from: usize, to: usize| {
+        let counts: Vec<String> = board.0[from..to].iter().map(u8::to_string).collect();
+        counts.join(bowls)
+    };
+    let (first, second) = (row(0, RIGHT), row(RIGHT + 1, LEFT));
+    let (right, left) = (board.0[RIGHT], board.0[LEFT]);
+    format!(
+        "bowls 0 to 5 hold {first}{rows}kalah {RIGHT} holds {right}{rows}bowls 7 to 12 hold {second}{rows}kalah {LEFT} holds {left}"
+    )
 }
 
 /// Describes in words how an answer differs from the right one.

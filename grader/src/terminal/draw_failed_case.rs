@@ -48,7 +48,6 @@ pub(super) fn draw_failed_case(page: &mut Page, failure: &FailedCase, is_said: b
     }
 }
 
-/// Draws a case with a right answer.
 pub(super) fn draw_right(page: &mut Page, question: &Question, answer: &Answer, output: &str) {
     let before = asked(page, question);
     labelled(page, before, "yours, right", answer);
@@ -66,7 +65,6 @@ pub(super) fn asked(page: &mut Page, question: &Question) -> Option<Picture> {
     Some(Picture::before(board, question.player))
 }
 
-/// Writes the submission's output.
 fn printed(page: &mut Page, printed: &str) {
     if printed.trim().is_empty() {
         return;
@@ -76,7 +74,6 @@ fn printed(page: &mut Page, printed: &str) {
     lines(page, "|", &printed);
 }
 
-/// Writes the first few of these lines, each after a mark.
 fn lines(page: &mut Page, mark: &str, lines: &[String]) {
     let [all, few, fewest] = PRINTED_LINES;
     let most = match page.tightness {

@@ -10,10 +10,8 @@ use crate::report::Report;
 use crate::specs::{Case, Hints, Rule};
 use notation::Answer;
 
-/// Maximum number of examples without `--all`.
 const EXAMPLES: usize = 2;
 
-/// The most lines of a text that are shown.
 const LINES: usize = 12;
 
 /// Writes a rule and its worked examples, and for each one whether the answer is right, if it was asked.
@@ -47,7 +45,6 @@ pub fn explain_rule(screen: &Screen, rule: &Rule, examples: &[(&Case, Option<boo
     page.into_text()
 }
 
-/// Draws one step of an example: the board with the numbers of its bowls, and the right answer.
 fn example(page: &mut Page, case: &Case) {
     let mut drawn: Vec<Picture> = asked(page, &case.question).into_iter().collect();
     let before = case.question.board.map(Answer::Board);

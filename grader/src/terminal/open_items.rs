@@ -7,14 +7,12 @@ use crate::report::{
     ItemReport, OpenItemState, PartReport, Report, counted, plural, points, word_list,
 };
 
-/// Lists what is not earned yet.
 pub(super) fn open_items(page: &mut Page, report: &Report) {
     wrong(page, report);
     waiting(page, report);
     unwritten(page, report);
 }
 
-/// Lists the items with wrong answers, one on each line.
 fn wrong(page: &mut Page, report: &Report) {
     let items: Vec<&ItemReport> = report
         .tasks()
@@ -79,12 +77,11 @@ fn waiting(page: &mut Page, report: &Report) {
     }
 }
 
-/// Lists the unwritten functions, part by part.
 fn unwritten(page: &mut Page, report: &Report) {
     let mut is_first = true;
-    for part in &report.parts {
+    for part in report.asked_parts() {
         let functions = functions(part);
-        if functions.is_empty() || !report.is_asked(part) {
+        if functions.is_empty() {
             continue;
         }
         if is_first {
@@ -107,10 +104,8 @@ fn unwritten(page: &mut Page, report: &Report) {
     }
 }
 
-/// An unwritten function, and its items.
 type Function<'a> = (&'a str, Vec<&'a ItemReport>);
 
-/// Returns the unwritten functions of this part, in the order of their items.
 fn functions(part: &PartReport) -> Vec<Function<'_>> {
     let mut functions: Vec<Function> = Vec::new();
     for item in part.items.iter().filter(|item| item.score < item.max_score) {

@@ -15,7 +15,6 @@ const BARS: [usize; 2] = [10, 20];
 /// The least width of a note; with less room, there is none.
 const NOTE: usize = 12;
 
-/// The widths of the columns.
 struct Columns {
     title: usize,
     bar: usize,
@@ -41,26 +40,17 @@ impl Columns {
     }
 }
 
-/// Writes a line for each part, and the score.
 pub(super) fn overview(page: &mut Page, report: &Report) {
     let first = report.first_item().map(|(part, _)| part.number);
-    let shown: Vec<&PartReport> = report
-        .parts
-        .iter()
-        .filter(|part| report.is_asked(part))
-        .filter(|part| {
-            page.tightness < Tightness::OnePart || first.is_none_or(|first| first == part.number)
-        })
-        .collect();
+    let is_shown = |part: &&PartReport| {
+        page.tightness < Tightness::OnePart || first.is_none_or(|first| first == part.number)
+    };
+    let shown: Vec<&PartReport> = report.asked_parts().filter(is_shown).collect();
     write(page, report, &shown);
 }
 
-/// Writes a line for each extension that is begun, and the score.
 pub(super) fn extensions(page: &mut Page, report: &Report) {
-    let parts = report.parts.iter();
-    let shown: Vec<&PartReport> = parts
-        .filter(|part| part.extra && report.is_asked(part))
-        .collect();
+    let shown: Vec<&PartReport> = report.asked_parts().filter(|part| part.extra).collect();
     write(page, report, &shown);
 }
 
@@ -105,7 +95,6 @@ fn progress(part: &PartReport) -> Option<bool> {
     (complete || !part.is_begun()).then_some(complete)
 }
 
-/// Writes one line for several parts.
 fn folded(page: &mut Page, parts: &[&PartReport], columns: &Columns) {
     let (Some(first), Some(last)) = (parts.first(), parts.last()) else {
         return;

@@ -27,7 +27,6 @@ pub(super) enum Tightness {
 }
 
 impl Tightness {
-    /// All of them, the loosest first.
     pub(super) const ALL: [Tightness; 7] = [
         Tightness::Loose,
         Tightness::Folded,
@@ -39,24 +38,19 @@ impl Tightness {
     ];
 }
 
-/// A text that grows line by line.
 pub(super) struct Page<'a> {
     text: String,
-    /// The degree of leaving out.
     pub(super) tightness: Tightness,
     /// Whether the explanation of wrong answers and the remarks on the source are in it.
     pub(super) has_cause: bool,
-    /// The screen that will show it.
     pub(super) screen: &'a Screen,
 }
 
 impl<'a> Page<'a> {
-    /// Begins an empty page.
     pub(super) fn new(screen: &'a Screen) -> Page<'a> {
         Page::tight(screen, Tightness::Loose, true)
     }
 
-    /// Begins an empty page with this tightness, with the cause of wrong answers or without.
     pub(super) fn tight(screen: &'a Screen, tightness: Tightness, has_cause: bool) -> Page<'a> {
         Page {
             text: String::new(),
@@ -66,7 +60,6 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Returns how many lines it has.
     pub(super) fn lines(&self) -> usize {
         self.text.lines().count()
     }
@@ -92,7 +85,6 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Adds a paragraph at this indentation.
     pub(super) fn paragraph(&mut self, words: &str, indent: usize) {
         let indent = " ".repeat(indent);
         self.fill(words, &indent, &indent);
@@ -119,7 +111,6 @@ impl<'a> Page<'a> {
         self.line(format!("  {label:<LABEL$}  {place}"));
     }
 
-    /// Adds a paragraph with a label to its left.
     pub(super) fn labelled(&mut self, label: &str, words: &str) {
         let head = format!("  {label:<LABEL$}  ");
         self.fill(words, &head, &" ".repeat(LABEL + 4));
@@ -135,11 +126,9 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Returns the text.
     pub(super) fn into_text(self) -> String {
         self.text
     }
 }
 
-/// The width of the labels.
 pub(super) const LABEL: usize = 6;

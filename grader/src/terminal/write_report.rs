@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::compile_errors::{Room, compile_errors};
+use super::compile_errors::{ROOMS, compile_errors};
 use super::draw_boards::labelled;
 use super::draw_failed_case::{asked, draw_failed_case, draw_right};
 use super::open_items::open_items;
@@ -12,8 +12,8 @@ use super::screen::{Screen, cut_text};
 use super::shell_quote::shell_quote;
 use super::style::{BAD, BOLD, FAINT, GOOD};
 use crate::report::{
-    FailedCase, FirstTask, OpenItemState, PartReport, Report, SeparatingQuestion, closing_commands,
-    counted,
+    ALL_RIGHT, ALL_SHOWN_RIGHT, FailedCase, FirstTask, OpenItemState, Report, SeparatingQuestion,
+    closing_commands, counted,
 };
 use crate::runner::Response;
 use crate::specs::Case;
@@ -22,7 +22,6 @@ use notation::{Answer, Question};
 /// The most lines of the places at the end of a report.
 const WHERETO: usize = 4;
 
-/// The most cases that are drawn for each rule.
 const CASES_IN_FULL: usize = 5;
 
 /// Writes the whole report for a file, with colours as ANSI escapes.
@@ -34,7 +33,7 @@ pub fn write_report(report: &Report) -> String {
 pub fn write_report_on(screen: &Screen, report: &Report, news: &[String]) -> String {
     let mut page = Page::new(screen);
     if let Some(not_graded) = &report.not_graded {
-        for room in Room::ALL {
+        for room in ROOMS {
             page = Page::new(screen);
             compile_errors(&mut page, not_graded, room);
             if screen.all || page.lines() <= screen.lines {
@@ -86,7 +85,6 @@ pub fn write_extensions(screen: &Screen, report: &Report, news: &[String]) -> St
     page.into_text()
 }
 
-/// Writes the report on a submission that was graded.
 fn graded(page: &mut Page, report: &Report, news: &[String]) {
     let screen = page.screen;
     overview(page, report);
@@ -109,31 +107,23 @@ fn graded(page: &mut Page, report: &Report, news: &[String]) {
     ignored(page, report);
     if report.tasks().next().is_none() {
         page.blank();
-        let what = "Every case is right; nothing is left to fix.";
-        page.paragraph(&format!("{GOOD}{what}{GOOD:#}"), 0);
+        page.paragraph(&format!("{GOOD}{ALL_RIGHT}{GOOD:#}"), 0);
         if report.parts.len() > 1 {
             page.blank();
             for (label, command) in closing_commands(&screen.again) {
                 page.paragraph(&format!("{label:<18}{command}"), 2);
             }
         }
-        if let Some(part) = report.invitation() {
-            invite(page, part);
+        if let Some((part, invitation)) = report.invitation() {
+            let file = part.items.first().map_or("", |item| &item.place.file);
+            page.blank();
+            page.paragraph(&format!("{invitation} It begins in {file}."), 0);
         }
     } else if report.first_item().is_none() {
         page.blank();
-        let what = "Every case that you can see is right. What is left fails in cases that your instructor keeps \
-                    hidden: read these rules again, and try them from both sides of the board.";
-        page.paragraph(what, 0);
+        page.paragraph(ALL_SHOWN_RIGHT, 0);
         for (_, item) in report.tasks() {
-            let hidden = item.hidden;
-            page.paragraph(
-                &format!(
-                    "{}, hidden: {} of {}",
-                    item.rule, hidden.right, hidden.cases
-                ),
-                2,
-            );
+            page.paragraph(&format!("{}, {}", item.rule, item.trouble()), 2);
         }
     }
     fix_first(page, report);
@@ -145,7 +135,7 @@ pub fn write_cases(screen: &Screen, report: &Report, answered: &[(&Case, &Respon
         return write_report_on(screen, report, &[]);
     }
     let mut page = Page::new(screen);
-    for item in report.parts.iter().flat_map(|part| &part.items) {
+    for item in report.items() {
         page.blank();
         let style = if item.shown.right == item.shown.cases {
             GOOD
@@ -203,29 +193,11 @@ fn case(page: &mut Page, failure: &FailedCase) {
     draw_failed_case(page, failure, false);
 }
 
-/// Suggests an extension, which is optional.
-fn invite(page: &mut Page, part: &PartReport) {
-    let file = part.items.first().map_or("", |item| &item.place.file);
-    let invitation = format!(
-        "If you like, go on: part {}, {}, is an extension, and its points are counted separately. It begins in {file}.",
-        part.number, part.title
-    );
-    page.blank();
-    page.paragraph(&invitation, 0);
-}
-
 /// Names the ignored files that may surprise a student: those with Rust code.
 fn ignored(page: &mut Page, report: &Report) {
-    let odd: Vec<&str> = report
-        .ignored
-        .iter()
-        .filter(|file| {
-            Path::new(&file.path)
-                .extension()
-                .is_some_and(|extension| extension == "rs")
-        })
-        .map(|file| file.path.as_str())
-        .collect();
+    let paths = report.ignored.iter().map(|file| file.path.as_str());
+    let is_source = |path: &&str| Path::new(path).extension().is_some_and(|end| end == "rs");
+    let odd: Vec<&str> = paths.filter(is_source).collect();
     if !odd.is_empty() {
         page.blank();
         page.paragraph(&format!("ignored: {}", odd.join(", ")), 0);
@@ -279,7 +251,6 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
     whereto(page, &first);
 }
 
-/// Writes what to edit, what to read, and what to type next.
 fn whereto(page: &mut Page, first: &FirstTask) {
     let FirstTask { item, failure, .. } = first;
     let screen = page.screen;
@@ -310,7 +281,6 @@ fn whereto(page: &mut Page, first: &FirstTask) {
     }
 }
 
-/// Writes what explains the wrong answers.
 pub(super) fn misconceptions(page: &mut Page, report: &Report) {
     for misconception in &report.misconceptions {
         page.blank();

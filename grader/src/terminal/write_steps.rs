@@ -65,7 +65,6 @@ impl Compared {
     }
 }
 
-/// Writes one step, and returns the board after it.
 fn write(page: &mut Page, step: &Step, before: Board, compared: &mut Compared) -> Board {
     let after = step.after(before);
     match step {
@@ -105,7 +104,6 @@ fn write(page: &mut Page, step: &Step, before: Board, compared: &mut Compared) -
     after
 }
 
-/// Writes a step that changes several bowls at once.
 fn changes(page: &mut Page, what: &str, before: Board, after: Board, compared: &mut Compared) {
     let changed: Vec<usize> = (0..before.0.len())
         .filter(|&bowl| before.0[bowl] != after.0[bowl])

@@ -24,7 +24,6 @@ const JUDGED_LATER: &str = "The rest are judged after you hand them in, and you 
 /// The place of examples that the specs don't decide among the counts.
 const OPEN: usize = 0;
 
-/// The most rules without an example that are named.
 const MOST_RULES: usize = 5;
 
 /// Writes each example with what the specs already decide about it. `responses` are what the student's own functions
@@ -91,7 +90,6 @@ pub fn write_mistake(screen: &Screen, mistake: &Mistake, label: usize) -> String
     text[label.len()..].to_owned() + &mistake.marked_line()
 }
 
-/// Describes one example, and returns its place among the counts.
 fn describe(
     page: &mut Page,
     known: &KnownAnswers,
