@@ -9,8 +9,6 @@ use thiserror::Error;
 
 use crate::atomic_file::{WriteError, is_disk_full};
 use crate::mistake::{Mistake, Mistakes};
-use crate::runner::NoToolchain;
-use crate::specs::SelectionError;
 
 /// The kinds of failures, from which commands choose their exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,30 +141,8 @@ impl From<WriteError> for Failure {
     }
 }
 
-impl From<SelectionError> for Failure {
-    fn from(error: SelectionError) -> Failure {
-        let failure = Failure::usage(error.to_string());
-        match error {
-            SelectionError::Name { suggestions, .. } if !suggestions.is_empty() => {
-                failure.with_hint(format!("did you mean `{}`?", suggestions.join("` or `")))
-            }
-            SelectionError::NoName { topics } => failure.with_hint(format!(
-                "write the beginning of a rule's name: {}",
-                topics.join(", ")
-            )),
-            _ => failure,
-        }
-    }
-}
-
 impl From<SubmissionError> for Failure {
     fn from(error: SubmissionError) -> Failure {
-        Failure::usage(error.to_string())
-    }
-}
-
-impl From<NoToolchain> for Failure {
-    fn from(error: NoToolchain) -> Failure {
         Failure::usage(error.to_string())
     }
 }

@@ -4,21 +4,50 @@ use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::ask_cases::{Interim, ask_cases};
 use crate::failure::Failure;
-pub use crate::graded::{Graded, Timing};
 use crate::mistake::Mistakes;
 use crate::report::{
     FORMAT, MadeBy, NotGraded, Outcome, Report, SubmissionOutline, explain_compile_error,
 };
-use crate::runner::{Answers, CompileError, Compiler, Executable, Precompiled, Reply};
+use crate::runner::{
+    Answers, CompileError, CompileTiming, Compiler, Executable, LimitUsage, Precompiled, Reply,
+    Response,
+};
 use crate::specs::{Assignment, Case};
+use notation::Callee;
 use submission::Submission;
 
 /// The number of submissions from which it pays off to compile in advance what they have in common.
 const MANY: usize = 8;
+
+/// A report, and how it came about.
+#[derive(Debug)]
+pub struct Graded {
+    /// The report; the same submission always gets the same one.
+    pub report: Report,
+    /// The response to each case of the assignment; empty if nothing was asked.
+    pub responses: Vec<Response>,
+    /// The time of each step.
+    pub timing: Timing,
+    /// The limits that the submission came close to.
+    pub limit_usage: LimitUsage,
+    /// The functions that gave an answer slowly, which costs no points.
+    pub slow: BTreeSet<Callee>,
+}
+
+/// The time of each step of grading.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Timing {
+    /// Compiling.
+    pub compile: CompileTiming,
+    /// Asking all questions.
+    pub ask: Duration,
+    /// Comparing, scoring and making the report.
+    pub compare: Duration,
+}
 
 /// Grades submissions of one assignment.
 #[derive(Debug)]

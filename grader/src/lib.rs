@@ -57,7 +57,6 @@ pub mod exit;
 pub mod failure;
 pub mod find_place;
 pub mod grade;
-mod graded;
 pub mod html;
 pub mod mistake;
 pub mod pack;

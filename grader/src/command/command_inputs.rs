@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::thread;
 
+use super::arguments::Arguments;
 use super::listener::Listener;
 use crate::command_line::{find_assignment_folder, find_target, print_note, set_up_compiler};
 use crate::exit::Exit;
@@ -13,12 +14,10 @@ use crate::report::{Outcome, Report, SubmissionOutline};
 use crate::runner::{
     CompileError, Compiler, Executable, IncrementalFolders, Precompiled, Reply, Response,
 };
-use crate::specs::{Assignment, Case, Selection};
+use crate::specs::{Assignment, Case, Selection, SelectionError};
 use crate::terminal::style::BAD;
 use notation::Callee;
 use submission::Submission;
-
-use super::arguments::Arguments;
 
 /// The file in the target folder that keeps the history of grades.
 pub(super) const GRADES: &str = "grades.jsonl";
@@ -171,6 +170,22 @@ pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), Failur
         or(&arguments.specs, "specs"),
         or(&arguments.path, "starter"),
     ))
+}
+
+impl From<SelectionError> for Failure {
+    fn from(error: SelectionError) -> Failure {
+        let failure = Failure::usage(error.to_string());
+        match error {
+            SelectionError::Name { suggestions, .. } if !suggestions.is_empty() => {
+                failure.with_hint(format!("did you mean `{}`?", suggestions.join("` or `")))
+            }
+            SelectionError::NoName { topics } => failure.with_hint(format!(
+                "write the beginning of a rule's name: {}",
+                topics.join(", ")
+            )),
+            _ => failure,
+        }
+    }
 }
 
 /// Says which functions are slow though each answer was in time. That costs no points, so it isn't part of the report.

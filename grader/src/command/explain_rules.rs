@@ -7,7 +7,7 @@ use super::show_report::{screen, show_report};
 use crate::command_line::{find_target, print_text};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::find_place::{PlaceSearch, find_place};
+use crate::find_place::find_place;
 use crate::grade::Grader;
 use crate::report::{Got, ItemReport, Outcome, Report};
 use crate::specs::{Case, Hints, RecordedSteps, Rule};
@@ -174,11 +174,15 @@ fn searched(
     if is_terminal {
         let _ = write!(anstream::stderr(), "\r\x1b[K");
     }
-    let found: PlaceSearch =
-        found.map_err(|error| Failure::internal("can't look for the line", &error))?;
+    let found = found.map_err(|error| Failure::internal("can't look for the line", &error))?;
+    let (tried, is_out_of_time) = (found.tried, found.is_out_of_time);
+    let place = found.place.as_ref().map(|place| (place, found.is_all));
+    let (screen, name) = (screen(context), callee.name());
     Ok(terminal::write_place_search(
-        &screen(context),
-        &callee.name(),
-        &found,
+        &screen,
+        &name,
+        place,
+        tried,
+        is_out_of_time,
     ))
 }

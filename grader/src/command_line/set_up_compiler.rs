@@ -33,8 +33,9 @@ pub fn set_up_compiler(
         };
         Sandbox::detect(&launcher)
     };
+    let toolchain = Toolchain::find_keeping(folder);
     Ok(Compiler {
-        toolchain: Toolchain::find_keeping(folder)?,
+        toolchain: toolchain.map_err(|error| Failure::usage(error.to_string()))?,
         sandbox,
         limits,
     })

@@ -5,9 +5,8 @@ use super::draw_failed_case::asked;
 use super::page::Page;
 use super::screen::{Screen, cut_text};
 use super::style::{BAD, BOLD, FAINT, GOOD};
-use crate::find_place::PlaceSearch;
 use crate::report::Report;
-use crate::specs::{Case, Hints, Rule};
+use crate::specs::{Case, Hints, Place, Rule};
 use notation::Answer;
 
 const EXAMPLES: usize = 2;
@@ -116,12 +115,17 @@ pub fn write_hint(screen: &Screen, report: &Report, hints: &Hints, steps: u8) ->
     page.into_text()
 }
 
-/// Writes the line in which one edit makes a function right, or that there is no such line.
-pub fn write_place_search(screen: &Screen, function: &str, search: &PlaceSearch) -> String {
+/// Writes the line in which one edit makes a function right, and whether it does so for everything else; or else why no line is named.
+pub fn write_place_search(
+    screen: &Screen,
+    function: &str,
+    found: Option<(&Place, bool)>,
+    tried: usize,
+    is_out_of_time: bool,
+) -> String {
     let mut page = Page::new(screen);
-    let tried = search.tried;
-    let Some(place) = &search.place else {
-        let why = if search.is_out_of_time {
+    let Some((place, is_all)) = found else {
+        let why = if is_out_of_time {
             format!(
                 "No line can be named: the time was over after {tried} edits. Try again when the computer has less to do."
             )
@@ -136,7 +140,7 @@ pub fn write_place_search(screen: &Screen, function: &str, search: &PlaceSearch)
     };
     page.paragraph(&format!("{BOLD}Where the mistake is{BOLD:#}"), 0);
     page.place("edit", place, true);
-    let and = if search.is_all {
+    let and = if is_all {
         "and everything else that is written as well"
     } else {
         "and no other answer wrong"
