@@ -314,21 +314,18 @@ impl Arguments {
         let optional = |name, default| matches.opt_default(name, default);
         let path = |name| text(name).map(PathBuf::from);
         let out = path("out");
+        let cases = matches.opt_strs("cases").into_iter();
         let format = match text("format") {
             Some(name) => Format::named(&name)?,
             None => Format::of_file(out.as_deref()),
         };
         let fail_under = text("fail-under").map(|points| {
-            let number = points.parse();
-            number.map_err(|_| {
-                Failure::usage(format!(
-                    "`--fail-under {points}` isn't a number of points; write one such as `--fail-under 50`"
-                ))
-            })
+            let remedy = "isn't a number of points; write one such as `--fail-under 50`";
+            let refused = |_| Failure::usage(format!("`--fail-under {points}` {remedy}"));
+            points.parse().map_err(refused)
         });
         Ok(Arguments {
             hint_value: optional("hint", "1"),
-            path: None,
             part: text("part"),
             case: optional("case", ""),
             all: matches.opt_present("all"),
@@ -336,25 +333,20 @@ impl Arguments {
                 || env::var_os(NARRATE).is_some_and(|value| value != "0"),
             explain: optional("explain", ""),
             steps: matches.opt_present("steps"),
-            hint: None,
             locate: matches.opt_present("where"),
             examples: matches.opt_present("examples"),
             history: matches.opt_present("history"),
             format,
             out,
             specs: path("specs"),
-            cases: matches
-                .opt_strs("cases")
-                .into_iter()
-                .map(PathBuf::from)
-                .collect(),
+            cases: cases.map(PathBuf::from).collect(),
             fail_under: fail_under.transpose()?,
             watch: matches.opt_present("watch"),
             pack: optional("pack", "kalah.zip").map(PathBuf::from),
             limits: path("limits"),
             no_sandbox: matches.opt_present("no-sandbox"),
-            help: false,
             words: matches.free,
+            ..Arguments::default()
         })
     }
 

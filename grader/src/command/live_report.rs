@@ -1,9 +1,12 @@
 //! Shows a report on the terminal while it grows: first without extensions, if these take longer.
 
-use std::io::{self, IsTerminal as _};
 use std::sync::{Mutex, PoisonError};
 
+use super::arguments::Format;
+use super::command_inputs::{CommandInputs, GradedSubmission};
+use super::history;
 use super::listener::Listener;
+use super::show_report::{as_text, screen};
 use crate::command_line::print_text;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -13,18 +16,13 @@ use crate::terminal::style::FAINT;
 use crate::terminal::{Screen, write_extensions, write_report_on};
 use submission::Submission;
 
-use super::arguments::Format;
-use super::command_inputs::{CommandInputs, GradedSubmission};
-use super::history;
-use super::show_report::{as_text, screen};
-
 /// The lines that are left for extensions and news below an early report.
 const LEFT: usize = 6;
 
 #[derive(Default)]
 pub(super) struct LiveReport {
     /// The item to fix first, if it is already shown.
-    shown: Option<RuleName>,
+    pub(super) shown: Option<RuleName>,
 }
 
 impl LiveReport {
@@ -45,10 +43,6 @@ impl LiveReport {
         Some(format!(
             "{text}{FAINT}The extensions are still being graded …{FAINT:#}\n"
         ))
-    }
-
-    pub(super) fn is_shown(&self) -> bool {
-        self.shown.is_some()
     }
 
     pub(super) fn rest(
@@ -90,9 +84,4 @@ pub(super) fn grade_and_show(
         print_text(live.rest(context, &screen, graded, &news))?;
         Ok(graded.exit(context.arguments.fail_under))
     })?
-}
-
-/// Returns whether standard output is a terminal, where a report in two pieces is of use.
-pub(super) fn is_on_terminal() -> bool {
-    io::stdout().is_terminal()
 }

@@ -1,6 +1,7 @@
 //! Reads the arguments of the program `grader`, and runs the command that they name.
 
 use std::env;
+use std::io::{self, IsTerminal as _};
 
 use super::arguments::{Arguments, Format, help};
 use super::command_inputs::CommandInputs;
@@ -8,7 +9,7 @@ use super::diagnostics::diagnostics;
 use super::examples::examples;
 use super::explain_rules::{add_to_hint, explain_rules, give_hint, locate, show_steps};
 use super::history::history;
-use super::live_report::{LiveReport, grade_and_show, is_on_terminal};
+use super::live_report::{LiveReport, grade_and_show};
 use super::pack::pack;
 use super::show_report::show_report;
 use super::watch::watch;
@@ -80,7 +81,9 @@ pub(crate) fn grade(arguments: &Arguments) -> Result<Exit, Failure> {
         return locate(&context, &submission);
     }
     let is_report = arguments.explain.is_none() && !arguments.steps && arguments.hint.is_none();
-    if is_report && LiveReport::is_for(&context) && is_on_terminal() {
+    // Only there, a report in two pieces is of use.
+    let is_on_terminal = io::stdout().is_terminal();
+    if is_report && LiveReport::is_for(&context) && is_on_terminal {
         return grade_and_show(&context, &submission);
     }
     context.grade_if_changed(&submission, None, |graded| {

@@ -164,7 +164,7 @@ impl Watching {
 
     fn show(&mut self, now: Result<Arc<GradedSubmission>, Failure>) -> Result<bool, Failure> {
         let text = self.shown(&now);
-        let heading = if self.live.is_shown() {
+        let heading = if self.live.shown.is_some() {
             String::new()
         } else {
             self.heading()

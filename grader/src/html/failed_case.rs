@@ -260,11 +260,8 @@ pub(super) fn difference(out: &mut TemplateBuffer, expected: &Answer, got: &Answ
     };
     let boards = expected.board().zip(got.board());
     let bowls = boards.map_or(0, |(one, other)| {
-        one.0
-            .iter()
-            .zip(&other.0)
-            .filter(|(one, other)| one != other)
-            .count()
+        let differs = |bowl: &usize| one.0[*bowl] != other.0[*bowl];
+        (0..BOWLS).filter(differs).count()
     });
     html! {
         p {

@@ -1,6 +1,6 @@
 //! Says of which questions something is true.
 
-use super::plural::{plural, word_list};
+use super::plural::{number_of, word_list};
 use crate::score::{AnswerKind, Condition, Ending, Measure, Spot, TypedKind};
 use notation::BOWLS;
 
@@ -85,12 +85,12 @@ fn at_most(measure: Measure, most: u32) -> String {
     if measure == Measure::BowlsOfSide && most == 5 {
         return "a player has an empty small bowl".to_owned();
     }
-    let stones = counted(most, "stone");
+    let stones = number_of(most as usize, "stone");
     match measure {
         Measure::StonesOfSide => format!("a player's small bowls hold at most {stones}"),
         Measure::BowlsOfSide => format!(
             "a player has stones in at most {}",
-            counted(most, "small bowl")
+            number_of(most as usize, "small bowl")
         ),
         Measure::StonesInPlay => format!("all small bowls together hold at most {stones}"),
         Measure::StonesInKalah => format!("no kalah holds more than {stones}"),
@@ -101,12 +101,12 @@ fn at_least(measure: Measure, least: u32) -> String {
     if matches!(measure, Measure::StonesOfSide | Measure::BowlsOfSide) && least == 1 {
         return "both players have stones in their small bowls".to_owned();
     }
-    let stones = counted(least, "stone");
+    let stones = number_of(least as usize, "stone");
     match measure {
         Measure::StonesOfSide => format!("each player's small bowls hold at least {stones}"),
         Measure::BowlsOfSide => format!(
             "each player has stones in at least {}",
-            counted(least, "small bowl")
+            number_of(least as usize, "small bowl")
         ),
         Measure::StonesInPlay => format!("all small bowls together hold at least {stones}"),
         Measure::StonesInKalah => format!("a kalah holds at least {stones}"),
@@ -125,10 +125,6 @@ fn spot(spot: Spot) -> &'static str {
         Spot::LastOfRow => "the last small bowl of a row",
         Spot::EndOfRow => "the first or the last small bowl of a row",
     }
-}
-
-fn counted(number: u32, noun: &str) -> String {
-    format!("{number} {}", plural(number as usize, noun))
 }
 
 pub(super) fn one_is_right(expected: &[AnswerKind]) -> String {

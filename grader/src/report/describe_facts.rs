@@ -8,7 +8,7 @@ use super::describe_wrong_numbers::{
     bowls_in_words, bowls_of_list_in_words, describe_wrong_numbers, from_bowl_in_words,
     last_bowl_in_words,
 };
-use super::plural::{plural, word_list};
+use super::plural::{number_of, word_list};
 use super::report_fields::ReportedFacts;
 use crate::score::{
     Amount, AnswerKind, BowlRole, Condition, Described, Description, Half, Spacing, TextDifference,
@@ -387,12 +387,15 @@ pub(super) fn describe_text_difference(difference: &TextDifference) -> String {
 fn spacing_in_words(spacing: Spacing) -> String {
     match spacing {
         Spacing::Columns { given, expected } => {
-            format!("each number takes {} instead of {expected}", columns(given))
+            format!(
+                "each number takes {} instead of {expected}",
+                number_of(given, "column")
+            )
         }
         Spacing::Separator(spaces) => format!(
-            "there {} always {spaces} {} between two numbers, even if these have two digits",
+            "there {} always {} between two numbers, even if these have two digits",
             if spaces == 1 { "is" } else { "are" },
-            plural(spaces, "space")
+            number_of(spaces, "space")
         ),
         Spacing::AlignedLeft => "the numbers are aligned on the left".to_owned(),
         Spacing::Shifted(by) => format!("the numbers are {}", too_far(by)),
@@ -408,11 +411,7 @@ fn spacing_in_words(spacing: Spacing) -> String {
 fn too_far(by: i32) -> String {
     let direction = if by > 0 { "right" } else { "left" };
     let by = usize::try_from(by.unsigned_abs()).unwrap_or_default();
-    format!("{} too far to the {direction}", columns(by))
-}
-
-fn columns(number: usize) -> String {
-    format!("{number} {}", plural(number, "column"))
+    format!("{} too far to the {direction}", number_of(by, "column"))
 }
 
 fn lines_in_words(lines: &[usize]) -> String {

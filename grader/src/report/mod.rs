@@ -30,7 +30,7 @@ pub use functions::Functions;
 pub(crate) use make_part_report::{make_part_report, shorten_answers};
 pub(crate) use open_rules::{OpenItemState, OpenRules, waiting};
 pub use plural::plural;
-pub(crate) use plural::{counted, points, word_list};
+pub(crate) use plural::{counted, number_of, points, word_list};
 pub use report_fields::{
     BuildError, Count, FORMAT, IgnoredFile, ItemReport, MadeBy, NamedMisconception, NotGraded,
     Outcome, PartReport, Report, ReportedFacts, SeparatingQuestion,

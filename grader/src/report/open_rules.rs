@@ -1,7 +1,7 @@
 //! Open work in a part: rules that aren't right, functions to write, and functions that others wait for.
 
 use super::failed_case::Got;
-use super::plural::plural;
+use super::plural::number_of;
 use super::report_fields::{ItemReport, PartReport};
 
 #[derive(Debug, Default)]
@@ -41,8 +41,8 @@ fn add<'a>(list: &mut Vec<&'a str>, word: &'a str) {
 
 pub(crate) fn waiting(rules: usize, functions: &[&str]) -> String {
     let wait = if rules == 1 { "waits" } else { "wait" };
-    let noun = plural(rules, "rule");
-    format!("{rules} {noun} {wait} for {}", functions.join(", "))
+    let rules = number_of(rules, "rule");
+    format!("{rules} {wait} for {}", functions.join(", "))
 }
 
 /// A reason for an item not to be earned.

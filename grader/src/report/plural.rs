@@ -3,16 +3,16 @@
 use super::report_fields::Count;
 
 pub(crate) fn counted(count: Count) -> String {
-    format!(
-        "{} of {} {}",
-        count.right,
-        count.cases,
-        plural(count.cases, "case")
-    )
+    format!("{} of {}", count.right, number_of(count.cases, "case"))
 }
 
 pub(crate) fn points(points: u32) -> String {
-    format!("{points} {}", plural(points as usize, "point"))
+    number_of(points as usize, "point")
+}
+
+/// Writes a number with its noun: `1 rule`, `2 rules`.
+pub(crate) fn number_of(count: usize, noun: &str) -> String {
+    format!("{count} {}", plural(count, noun))
 }
 
 /// Returns the word in the singular or plural, as it follows this number.

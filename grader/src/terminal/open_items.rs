@@ -4,7 +4,7 @@ use super::page::Page;
 use super::screen::cut_text;
 use super::style::{BAD, BOLD, FAINT};
 use crate::report::{
-    ItemReport, OpenItemState, PartReport, Report, counted, plural, points, word_list,
+    self, ItemReport, OpenItemState, PartReport, Report, counted, number_of, points, word_list,
 };
 
 pub(super) fn open_items(page: &mut Page, report: &Report) {
@@ -64,16 +64,9 @@ fn waiting(page: &mut Page, report: &Report) {
     for group in waiting.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {
         let (number, functions, _) = group[0];
         let items: Vec<&ItemReport> = group.iter().map(|(_, _, item)| *item).collect();
-        let count = items.len();
-        let wait = if count == 1 { "waits" } else { "wait" };
         let functions: Vec<String> = functions.iter().map(|name| format!("`{name}`")).collect();
-        let what = format!(
-            "part {number}: {count} {} {wait} for {}, {}",
-            plural(count, "rule"),
-            word_list(&functions, "and"),
-            worth(&items)
-        );
-        page.paragraph(&what, 2);
+        let rules = report::waiting(items.len(), &[&word_list(&functions, "and")]);
+        page.paragraph(&format!("part {number}: {rules}, {}", worth(&items)), 2);
     }
 }
 
@@ -95,7 +88,7 @@ fn unwritten(page: &mut Page, report: &Report) {
             cut_text(&format!("part {}: {}", part.number, part.title), room)
         ));
         for (function, items) in functions {
-            let count = format!("{} {}", items.len(), plural(items.len(), "rule"));
+            let count = number_of(items.len(), "rule");
             page.line(format!(
                 "    {function:<17} {:>9}  {FAINT}{count}{FAINT:#}",
                 worth(&items)

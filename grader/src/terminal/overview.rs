@@ -3,7 +3,7 @@
 use super::page::{Page, Tightness};
 use super::screen::{cut_text, end_of};
 use super::style::{BOLD, FAINT, GOOD};
-use crate::report::{OpenRules, PartReport, Report, plural, waiting};
+use crate::report::{OpenRules, PartReport, Report, number_of, waiting};
 use submission::visible;
 
 /// The width of the points: `12 of 100`.
@@ -155,7 +155,6 @@ fn note(part: &PartReport, room: usize) -> String {
         waits,
         count: open,
     } = OpenRules::of(part);
-    let count = |list: &[&str], word: &str| format!("{} {}", list.len(), plural(list.len(), word));
     let more = match open.saturating_sub(wrong.len()) {
         0 => String::new(),
         more => format!(", {more} more open"),
@@ -165,12 +164,12 @@ fn note(part: &PartReport, room: usize) -> String {
         others = &more;
         (
             format!("not right: {}", wrong.join(", ")),
-            format!("{} not right", count(&wrong, "rule")),
+            format!("{} not right", number_of(wrong.len(), "rule")),
         )
     } else if !to_write.is_empty() {
         (
             format!("to write: {}", to_write.join(", ")),
-            format!("{} to write", count(&to_write, "function")),
+            format!("{} to write", number_of(to_write.len(), "function")),
         )
     } else if !waits.is_empty() {
         let waits = waiting(open, &waits);

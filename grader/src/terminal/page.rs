@@ -102,12 +102,9 @@ impl<'a> Page<'a> {
 
     /// Adds a place after a label: a link to the submission's source, or to the specs.
     pub(super) fn place(&mut self, label: &str, place: &Place, is_source: bool) {
-        let indent = LABEL + 4;
-        let place = if is_source {
-            self.screen.source(place, indent)
-        } else {
-            self.screen.spec(place, indent)
-        };
+        let folder = if is_source { &*self.screen.folder } else { "" };
+        let file = format!("{folder}{}", place.file);
+        let place = self.screen.link(&file, place.line, LABEL + 4);
         self.line(format!("  {label:<LABEL$}  {place}"));
     }
 

@@ -83,30 +83,13 @@ impl Screen {
         format!("{}{place}", self.folder)
     }
 
-    /// Writes a place in the submission as a link; this number of columns is already used.
-    pub fn source(&self, place: &Place, indent: usize) -> String {
-        self.link(
-            &format!("{}{}", self.folder, place.file),
-            place.line,
-            indent,
-        )
-    }
-
-    /// Writes a place in the assignment as a link; this number of columns is already used.
-    pub fn spec(&self, place: &Place, indent: usize) -> String {
-        self.link(&place.file, place.line, indent)
-    }
-
-    /// Writes a place as a link (OSC 8), if the terminal supports links.
-    fn link(&self, file: &str, line: usize, indent: usize) -> String {
+    /// Writes a place as a link (OSC 8), if the terminal supports links; this number of columns is already used.
+    pub(super) fn link(&self, file: &str, line: usize, indent: usize) -> String {
         let shown = end_of(&format!("{file}:{line}"), self.width - indent);
         match &self.links {
             Some(here) => {
-                let path = here.join(file);
-                let path = path
-                    .to_string_lossy()
-                    .replace('\\', "/")
-                    .replace(' ', "%20");
+                let path = here.join(file).to_string_lossy().replace('\\', "/");
+                let path = path.replace(' ', "%20");
                 let path = path.trim_start_matches('/');
                 format!("\u{1b}]8;;file:///{path}#{line}\u{1b}\\{shown}\u{1b}]8;;\u{1b}\\")
             }

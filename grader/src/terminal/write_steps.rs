@@ -70,29 +70,18 @@ fn write(page: &mut Page, step: &Step, before: Board, compared: &mut Compared) -
     match step {
         Step::PickUp(bowl) => {
             let stones = before.0[*bowl];
-            let remark = compared.remark(*bowl);
             // Stones may come back to this bowl, so this compares the boards at the end.
-            let remark = if remark.is_empty() {
-                ""
-            } else {
-                remark.as_str()
-            };
-            line(page, &format!("pick up {stones} from bowl {bowl}"), remark);
+            let remark = compared.remark(*bowl);
+            line(page, &format!("pick up {stones} from bowl {bowl}"), &remark);
         }
         Step::Drop(bowls) => {
             let mut board = before;
             for (index, &bowl) in bowls.iter().enumerate() {
                 board.0[bowl] = board.0[bowl].saturating_add(1);
-                let last = if index + 1 == bowls.len() {
-                    ", the last"
-                } else {
-                    ""
-                };
-                let words = format!(
-                    "stone {} in bowl {bowl}, now {}{last}",
-                    index + 1,
-                    board.0[bowl]
-                );
+                let is_last = index + 1 == bowls.len();
+                let last = if is_last { ", the last" } else { "" };
+                let (stone, stones) = (index + 1, board.0[bowl]);
+                let words = format!("stone {stone} in bowl {bowl}, now {stones}{last}");
                 line(page, &words, &compared.remark(bowl));
             }
         }
