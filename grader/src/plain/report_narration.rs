@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::case_in_sentences::case_in_sentences;
 use crate::report::{
-    ALL_RIGHT, BuildError, NotGraded, OpenRules, PartReport, Report, counted, plural, points,
+    ALL_RIGHT, BuildError, NotGraded, OpenRules, PartReport, Report, counted, number_of, points,
     waiting,
 };
 use crate::specs::Place;
@@ -22,32 +22,28 @@ pub struct ReportNarration<'a> {
     pub all: bool,
 }
 
-struct Lines(Vec<String>);
+struct Lines(String);
 
 impl Lines {
     fn say(&mut self, line: impl AsRef<str>) {
         let plain = anstream::adapter::strip_str(line.as_ref()).to_string();
         let readable = replace_symbols(&plain);
-        self.0
-            .extend(readable.lines().map(|line| line.trim().to_owned()));
-    }
-
-    fn into_text(self) -> String {
-        self.0
-            .into_iter()
-            .filter(|line| !line.is_empty())
-            .map(|line| line + "\n")
-            .collect()
+        for line in readable.lines().map(str::trim) {
+            if !line.is_empty() {
+                self.0 += line;
+                self.0.push('\n');
+            }
+        }
     }
 }
 
 impl ReportNarration<'_> {
     /// Narrates a report.
     pub fn write(&self, report: &Report) -> String {
-        let mut lines = Lines(Vec::new());
+        let mut lines = Lines(String::new());
         if let Some(not_graded) = &report.not_graded {
             self.not_graded(&mut lines, not_graded);
-            return lines.into_text();
+            return lines.0;
         }
         overview(&mut lines, report);
         for news in self.news {
@@ -59,10 +55,8 @@ impl ReportNarration<'_> {
             }
             None => lines.say("Every case that you can see is right; hidden cases are not."),
             Some(first) => {
-                lines.say(format!(
-                    "{}, part {}{}.",
-                    first.heading, first.part.number, first.count
-                ));
+                let (part, count) = (first.part.number, &first.count);
+                lines.say(format!("{}, part {part}{count}.", first.heading));
                 lines.say(format!("The rule: {}", first.item.sentence));
                 lines.say(first.item.sum().unwrap_or_default());
                 for said in case_in_sentences(first.failure, |place| self.path(place)) {
@@ -83,22 +77,17 @@ impl ReportNarration<'_> {
         if self.all {
             all_open(&mut lines, report);
         }
-        lines.into_text()
+        lines.0
     }
 
     fn not_graded(&self, lines: &mut Lines, not_graded: &NotGraded) {
         lines.say(format!("Nothing was graded: {}.", not_graded.what));
         let count = not_graded.errors.len();
         for (index, error) in not_graded.errors.iter().enumerate() {
-            let place = error
-                .place
-                .as_ref()
-                .map_or(String::new(), |place| format!(", {}", self.path(place)));
-            lines.say(format!(
-                "Error {} of {count}{place}: {}.",
-                index + 1,
-                error.what
-            ));
+            let place = error.place.as_ref();
+            let place = place.map_or(String::new(), |place| format!(", {}", self.path(place)));
+            let (number, what) = (index + 1, &error.what);
+            lines.say(format!("Error {number} of {count}{place}: {what}."));
             if index == 0 || self.all {
                 details(lines, error);
             }
@@ -136,13 +125,10 @@ fn overview(lines: &mut Lines, report: &Report) {
         lines.say(format!("Points, {extra}."));
     }
     for part in report.asked_parts() {
+        let (number, title, open) = (part.number, &part.title, open(part));
+        let (score, max_score) = (part.score, part.max_score);
         lines.say(format!(
-            "Part {}, {}: {} of {}.{}",
-            part.number,
-            part.title,
-            part.score,
-            part.max_score,
-            open(part)
+            "Part {number}, {title}: {score} of {max_score}.{open}"
         ));
     }
 }
@@ -152,12 +138,8 @@ fn open(part: &PartReport) -> String {
     let count = open.wrong.len();
     let mut said = String::new();
     if count > 0 {
-        let rules = plural(count, "rule");
-        let _ = write!(
-            said,
-            " {count} {rules} not right: {}.",
-            open.wrong.join(", ")
-        );
+        let (rules, wrong) = (number_of(count, "rule"), open.wrong.join(", "));
+        let _ = write!(said, " {rules} not right: {wrong}.");
     }
     if !open.to_write.is_empty() {
         let _ = write!(said, " To write: {}.", open.to_write.join(", "));
@@ -196,11 +178,7 @@ fn all_open(lines: &mut Lines, report: &Report) {
 pub(super) fn replace_symbols(text: &str) -> String {
     let mut readable = String::with_capacity(text.len());
     for letter in text.chars() {
-        if letter.is_alphanumeric()
-            || letter.is_ascii_punctuation()
-            || letter == ' '
-            || letter == '\n'
-        {
+        if letter.is_alphanumeric() || letter.is_ascii_punctuation() || " \n".contains(letter) {
             readable.push(letter);
         } else if letter == '…' {
             readable.push_str("...");

@@ -20,22 +20,12 @@ pub fn write_annotations(report: &Report, folder: &str) -> String {
     for error in report.build_errors() {
         let advice = error.advice.as_deref().unwrap_or_default();
         let text = format!("{}\n{advice}", error.what);
-        lines.push(annotation(
-            "error",
-            error.place.as_ref(),
-            folder,
-            "doesn't compile",
-            text.trim_end(),
-        ));
+        let (place, text) = (error.place.as_ref(), text.trim_end());
+        lines.push(annotation("error", place, folder, "doesn't compile", text));
     }
     if let (Some(not_graded), true) = (&report.not_graded, lines.is_empty()) {
-        lines.push(annotation(
-            "error",
-            None,
-            folder,
-            "not graded",
-            &not_graded.what,
-        ));
+        let what = &not_graded.what;
+        lines.push(annotation("error", None, folder, "not graded", what));
     }
     for item in ordered(report) {
         let Some(failure) = item.failures.first() else {
@@ -66,17 +56,11 @@ pub fn write_annotations(report: &Report, folder: &str) -> String {
 
 fn annotation(level: &str, place: Option<&Place>, folder: &str, title: &str, text: &str) -> String {
     let place = place.map_or(String::new(), |place| {
-        format!(
-            "file={},line={},",
-            property(&format!("{folder}{}", place.file)),
-            place.line
-        )
+        let file = property(&format!("{folder}{}", place.file));
+        format!("file={file},line={},", place.line)
     });
-    format!(
-        "::{level} {place}title={}::{}\n",
-        property(title),
-        data(text)
-    )
+    let (title, text) = (property(title), data(text));
+    format!("::{level} {place}title={title}::{text}\n")
 }
 
 /// Escapes a message, so that it stays on one line and ends where it should.
@@ -133,24 +117,20 @@ pub fn write_summary(report: &Report, folder: &str) -> String {
             .filter(|item| item.score < item.max_score)
             .map(|item| format!("`{}`", item.rule))
             .collect();
+        let (number, title, open) = (part.number, &part.title, open.join(", "));
+        let (score, max_score) = (part.score, part.max_score);
         let _ = writeln!(
             text,
-            "| {} {} | {} of {} | {} |",
-            part.number,
-            part.title,
-            part.score,
-            part.max_score,
-            open.join(", ")
+            "| {number} {title} | {score} of {max_score} | {open} |"
         );
     }
     if let Some(first) = report.first_task() {
+        let (part, count) = (first.part.number, &first.count);
+        let sentence = literal(&first.item.sentence);
+        let heading = first.heading;
         let _ = write!(
             text,
-            "\n### {}\n\nPart {}{}. {}\n\n",
-            first.heading,
-            first.part.number,
-            first.count,
-            literal(&first.item.sentence)
+            "\n### {heading}\n\nPart {part}{count}. {sentence}\n\n"
         );
         let mut said = case_in_sentences(first.failure, |place| format!("{folder}{place}"));
         said.extend(first.explanation);

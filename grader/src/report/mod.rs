@@ -1,7 +1,6 @@
 //! The result of grading one submission: one struct that every writer reads, and how it is made.
 
 mod advice_on_error;
-mod align_lines;
 mod describe_condition;
 mod describe_facts;
 mod describe_session_line;

@@ -74,10 +74,8 @@ pub const HINT_STEPS: u8 = 3;
 pub fn write_hint(screen: &Screen, report: &Report, hints: &Hints, steps: u8) -> String {
     let mut page = Page::new(screen);
     let Some((_, item)) = report.first_item() else {
-        page.paragraph(
-            &format!("{GOOD}There is nothing to fix, so there is no hint.{GOOD:#}"),
-            0,
-        );
+        let what = "There is nothing to fix, so there is no hint.";
+        page.paragraph(&format!("{GOOD}{what}{GOOD:#}"), 0);
         return page.into_text();
     };
     let misconception = report.misconception_about(item);
@@ -103,15 +101,12 @@ pub fn write_hint(screen: &Screen, report: &Report, hints: &Hints, steps: u8) ->
         page.paragraph(item.sketch(hints), 2);
     }
     page.blank();
-    if steps < HINT_STEPS {
-        let next = steps + 1;
-        page.paragraph(&format!("The next hint: {} --hint {next}", screen.again), 0);
-    } else {
-        page.paragraph(
-            &format!("More: {} --explain {}", screen.again, item.rule),
-            0,
-        );
-    }
+    let (again, next) = (&screen.again, steps + 1);
+    let next = match steps {
+        HINT_STEPS.. => format!("More: {again} --explain {}", item.rule),
+        _ => format!("The next hint: {again} --hint {next}"),
+    };
+    page.paragraph(&next, 0);
     page.into_text()
 }
 

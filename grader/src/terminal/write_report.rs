@@ -137,15 +137,12 @@ pub fn write_cases(screen: &Screen, report: &Report, answered: &[(&Case, &Respon
     let mut page = Page::new(screen);
     for item in report.items() {
         page.blank();
-        let style = if item.shown.right == item.shown.cases {
-            GOOD
-        } else {
-            BAD
-        };
+        let is_right = item.shown.right == item.shown.cases;
+        let style = if is_right { GOOD } else { BAD };
+        let count = counted(item.shown);
         page.line(format!(
-            "{BOLD}{}{BOLD:#}  {style}{}{style:#}",
-            item.rule,
-            counted(item.shown)
+            "{BOLD}{}{BOLD:#}  {style}{count}{style:#}",
+            item.rule
         ));
         page.blank();
         page.paragraph(&item.sentence, 2);
@@ -157,12 +154,10 @@ pub fn write_cases(screen: &Screen, report: &Report, answered: &[(&Case, &Respon
             page.blank();
             case(&mut page, failure);
         }
-        if item.failures.len() > CASES_IN_FULL {
+        let more = item.failures.len().saturating_sub(CASES_IN_FULL);
+        if more > 0 {
             page.blank();
-            page.line(format!(
-                "  (and {} more)",
-                item.failures.len() - CASES_IN_FULL
-            ));
+            page.line(format!("  (and {more} more)"));
         }
         if item.failures.is_empty() {
             let of_it = answered
@@ -211,13 +206,9 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
     };
     let FirstTask { item, failure, .. } = first;
     page.blank();
-    page.paragraph(
-        &format!(
-            "{BOLD}{}{BOLD:#} (part {}{})",
-            first.heading, first.part.number, first.count
-        ),
-        0,
-    );
+    let (part, count) = (first.part.number, &first.count);
+    let heading = format!("{BOLD}{}{BOLD:#} (part {part}{count})", first.heading);
+    page.paragraph(&heading, 0);
     if page.tightness < Tightness::Least {
         page.shortened(&item.sentence, 2, Tightness::Shortest);
     }
@@ -225,21 +216,16 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
     if let Some(title) = &failure.title
         && page.screen.all
     {
-        page.line(format!(
-            "  example   {}",
-            cut_text(title, page.screen.width - 12)
-        ));
+        let title = cut_text(title, page.screen.width - 12);
+        page.line(format!("  example   {title}"));
     }
     if let Some(sum) = item.sum() {
         page.paragraph(&sum, 2);
     }
     // A short report has already said which function is unwritten.
-    let is_stub = failure
-        .got
-        .left_todo(failure.question.verb.function())
-        .is_none();
-    let is_said =
-        !page.screen.all && is_stub && matches!(item.state(), OpenItemState::Unwritten(_));
+    let todo = failure.got.left_todo(failure.question.verb.function());
+    let is_unwritten = matches!(item.state(), OpenItemState::Unwritten(_));
+    let is_said = !page.screen.all && todo.is_none() && is_unwritten;
     draw_failed_case(page, failure, is_said);
     if page.has_cause {
         let explanation = first.explanation.iter().filter(|_| !page.screen.all);
