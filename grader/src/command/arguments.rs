@@ -267,20 +267,22 @@ fn is_option(name: &str) -> bool {
 }
 
 fn refused(fail: &Fail) -> Failure {
-    let wrong = |name: &str, why: &str| {
-        let dashes = if name.len() == 1 { "-" } else { "--" };
-        Failure::usage(format!("`{dashes}{name}` {why}"))
+    let dashed = |name: &str| match name.len() {
+        _ if name.starts_with('-') => name.to_owned(),
+        1 => format!("-{name}"),
+        _ => format!("--{name}"),
     };
+    let wrong = |name: &str, why: &str| Failure::usage(format!("`{}` {why}", dashed(name)));
     match fail {
-        Fail::ArgumentMissing(name) => wrong(name, "needs a value"),
-        Fail::UnexpectedArgument(name) => wrong(name, "has no value"),
-        Fail::OptionDuplicated(name) => wrong(name, "is given twice"),
+        Fail::ArgumentMissing(name) => wrong(name, "needs a value; write one after it"),
+        Fail::UnexpectedArgument(name) => wrong(name, "takes no value; leave it out"),
+        Fail::OptionDuplicated(name) => wrong(name, "is given twice; leave out one of them"),
         Fail::UnrecognizedOption(name) | Fail::OptionMissing(name) => {
             let hint = match most_similar(name, &mut OPTIONS.iter().map(|option| option.0)) {
                 Some(meant) => format!("did you mean `--{meant}`?"),
                 None => "`cargo grade --help` lists the options".to_owned(),
             };
-            Failure::usage(format!("there is no option `{name}`")).with_hint(hint)
+            Failure::usage(format!("there is no option `{}`", dashed(name))).with_hint(hint)
         }
     }
 }

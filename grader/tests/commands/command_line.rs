@@ -202,14 +202,14 @@ fn a_folder_outside_any_assignment_is_one_clear_error() {
 }
 
 #[rstest]
-#[case::an_unknown_option(&["--fast"], "there is no option `fast`")]
+#[case::an_unknown_option(&["--fast"], "there is no option `--fast`")]
 #[case::a_misspelt_option(&["--hstory"], "did you mean `--history`?")]
 #[case::a_part_without_a_number(&["--part"], "`--part` needs a value")]
 #[case::a_letter_without_a_value(&["-p"], "`-p` needs a value")]
 #[case::one_dash(&["-hint", "3"], "there is no option `-hint`")]
 #[case::a_word_for_an_option(&["hint"], "did you mean `--hint`?")]
 #[case::a_part_given_twice(&["--part", "1", "--part", "2"], "`--part` is given twice")]
-#[case::a_switch_with_a_value(&["--all=3"], "`--all` has no value")]
+#[case::a_switch_with_a_value(&["--all=3"], "`--all` takes no value")]
 #[case::a_bound_without_a_number(&["--fail-under", "all"], "`--fail-under all` isn't a number")]
 #[case::an_unknown_format(&["--format", "pdf"], "text, json, html, diagnostics or github")]
 fn wrong_arguments_are_explained(#[case] arguments: &[&str], #[case] said: &str) {
