@@ -132,14 +132,10 @@ impl<'a> CommandInputs<'a> {
         let is_tried = cfg!(target_os = "linux");
         let precompiled = is_tried.then(|| Precompiled::kept(&self.compiler, &target));
         let precompiled = precompiled.and_then(Result::ok);
+        let (compiler, precompiled) = (&self.compiler, precompiled.as_ref());
         match IncrementalFolders::kept_in(&target) {
-            Ok(Some(folders)) => {
-                self.compiler
-                    .compile_incrementally(submission, precompiled.as_ref(), &folders)
-            }
-            _ => self
-                .compiler
-                .compile_submission(submission, precompiled.as_ref()),
+            Ok(Some(folders)) => compiler.compile_incrementally(submission, precompiled, &folders),
+            _ => compiler.compile_submission(submission, precompiled),
         }
     }
 
@@ -201,11 +197,9 @@ fn warn_of_slow_answers<'a>(slow: impl Iterator<Item = &'a Callee>) {
 
 /// Warns that other people's code would run without a sandbox; the caller's own `starter` needs no warning.
 fn warn_without_sandbox(compiler: &Compiler, path: &Path) {
-    let own = find_assignment_folder().and_then(|root| {
-        let starter = root.join("starter").canonicalize();
-        starter.map_err(|error| Failure::usage(error.to_string()))
-    });
-    let is_own = matches!((own, path.canonicalize()), (Ok(own), Ok(path)) if own == path);
+    let own = |root: PathBuf| root.join("starter").canonicalize().ok();
+    let own = find_assignment_folder().ok().and_then(own);
+    let is_own = own.is_some() && own == path.canonicalize().ok();
     if !compiler.sandbox.isolates() && !is_own {
         print_note(format_args!(
             "{BAD}warning:{BAD:#} `{}` runs without a sandbox: it can read and change your files like any program that you \

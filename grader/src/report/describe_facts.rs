@@ -6,7 +6,7 @@ use super::describe_condition::{
 use super::describe_session_line::{after_line, describe_late_lines, describe_session_line};
 use super::describe_wrong_numbers::{
     bowls_in_words, bowls_of_list_in_words, describe_wrong_numbers, from_bowl_in_words,
-    last_bowl_in_words,
+    last_bowl_in_words, off,
 };
 use super::plural::{number_of, word_list};
 use super::report_fields::ReportedFacts;
@@ -180,11 +180,6 @@ fn all(conditions: &[Condition]) -> String {
     conditions.collect::<Vec<String>>().join(", and ")
 }
 
-fn off(offset: i32, more: &str, fewer: &str) -> String {
-    let direction = if offset > 0 { more } else { fewer };
-    format!("{} {direction}", offset.abs())
-}
-
 fn instead(pairs: &[(AnswerKind, AnswerKind)], so: usize, wrong: usize) -> String {
     let but = |expected: AnswerKind, given: &str| {
         format!("{}, but your answer is {given}", answer_is_right(expected))
@@ -297,14 +292,9 @@ fn amount(amount: Amount) -> String {
     match amount {
         Amount::AsBefore => "is unchanged".to_owned(),
         Amount::Empty => "is empty".to_owned(),
-        Amount::Off(off @ (1 | -1)) => {
-            format!("has one stone too {}", if off > 0 { "many" } else { "few" })
-        }
-        Amount::Off(off) => format!(
-            "has {} stones too {}",
-            off.abs(),
-            if off > 0 { "many" } else { "few" }
-        ),
+        Amount::Off(1) => "has one stone too many".to_owned(),
+        Amount::Off(-1) => "has one stone too few".to_owned(),
+        Amount::Off(by) => format!("has {}", off(by, "stones too many", "stones too few")),
         Amount::LacksOpposite => "lacks the stones that were opposite".to_owned(),
         Amount::LacksAsked => "lacks the stones of the bowl that was asked about".to_owned(),
         Amount::KeepsOwn => "keeps the stones that it held before".to_owned(),

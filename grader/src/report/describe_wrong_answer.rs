@@ -25,26 +25,25 @@ impl Got {
         path: impl Fn(&Place) -> String,
     ) -> String {
         let function = verb.function();
+        let at = |place: &Option<Place>| {
+            let place = place.as_ref();
+            place.map_or_else(String::new, |place| format!(" at {}", path(place)))
+        };
         match self {
             Got::Wrong { answer } => answer.to_string(),
             Got::Unfinished { todo, .. } if is_stub(todo, function) => {
                 format!("No answer yet: `{function}` is still a `todo!(\"{todo}\")`.")
             }
             Got::Unfinished { place, .. } => {
-                format!(
-                    "No answer yet: `{function}` has reached a `todo!`{}.",
-                    at(place.as_ref(), &path)
-                )
+                let at = at(place);
+                format!("No answer yet: `{function}` has reached a `todo!`{at}.")
             }
-            Got::Waits { function, place } => format!(
-                "No answer yet: it waits for `{function}`, which is not written yet{}.",
-                at(place.as_ref(), &path)
-            ),
+            Got::Waits { function, place } => {
+                let at = at(place);
+                format!("No answer yet: it waits for `{function}`, which is not written yet{at}.")
+            }
             Got::Panicked { place, message } => {
-                format!(
-                    "No answer: it panicked{}: {message}",
-                    at(place.as_ref(), &path)
-                )
+                format!("No answer: it panicked{}: {message}", at(place))
             }
             Got::Crashed { how } | Got::TimedOut { how } => format!("No answer: {how}."),
             Got::Flooded => "No answer: it printed too much.".to_owned(),
@@ -56,13 +55,17 @@ impl Got {
             }
             Got::Missing {
                 why,
-                given: Some(given),
+                given: Some(own),
             } => match verb.signature() {
-                Some(signature) if !signature.ends_with(given.as_str()) => format!(
-                    "No answer: `{function}` has a different signature. Yours is `{given}`. The assignment gives \
-                 `{}`.",
-                    signature.trim_start_matches("pub ")
-                ),
+                Some(signature) if !signature.ends_with(own.as_str()) => {
+                    let (what, given) = (
+                        "has a different signature",
+                        signature.trim_start_matches("pub "),
+                    );
+                    format!(
+                        "No answer: `{function}` {what}. Yours is `{own}`. The assignment gives `{given}`."
+                    )
+                }
                 _ => format!("No answer: a call of `{function}` doesn't compile: {why}."),
             },
             Got::NotAsked => {
@@ -107,10 +110,6 @@ impl Got {
 /// Returns whether this is the `todo!` of the function's stub.
 fn is_stub(todo: &str, function: &str) -> bool {
     todo.ends_with(function)
-}
-
-fn at(place: Option<&Place>, path: impl Fn(&Place) -> String) -> String {
-    place.map_or_else(String::new, |place| format!(" at {}", path(place)))
 }
 
 impl FailedCase {
