@@ -1,4 +1,4 @@
-//! `--explain`, `--steps` and `--hint`: help to understand a rule.
+//! `--explain`, `--steps`, `--hint` and `--where`: help to understand a rule.
 
 use std::io::{IsTerminal as _, Write as _, stderr};
 

@@ -1,4 +1,4 @@
-//! Prints a text.
+//! Prints texts and notes, and reports failures.
 
 use std::fmt::Display;
 use std::io::{ErrorKind, Write as _};

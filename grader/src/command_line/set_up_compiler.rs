@@ -1,4 +1,4 @@
-//! Sets up the compiler with its sandbox and its limits, which most commands need.
+//! Finds the specs, the folder that Cargo builds in, and the compiler with its sandbox and limits, which most commands need.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! A self-contained page, with a policy that forbids everything but its own style and script.
+//! A self-contained page, with a policy that forbids everything but its own style and script; and what all pages contain.
 
 use std::io;
 

@@ -1,4 +1,4 @@
-//! The data of one student's page.
+//! The data of one student's page, with the pictures of rules and the links to them.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Says of which questions something is true.
+//! Says of which questions something is true, and which kind of answer is right.
 
 use super::plural::{number_of, word_list};
 use crate::score::{AnswerKind, Condition, Ending, Measure, Spot, TypedKind};

@@ -1,4 +1,4 @@
-//! The item to fix first, in the words that terminal and page share.
+//! The item to fix first: which one it is, and the words that all writers share.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Reports on a part and its items, from the score.
+//! Makes the report on a part and its items from the score.
 
 use std::cmp::Reverse;
 

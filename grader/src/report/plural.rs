@@ -1,4 +1,4 @@
-//! Counts with their nouns in the singular or plural.
+//! Counts with their nouns in the singular or plural, and lists of words.
 
 use super::report_fields::Count;
 

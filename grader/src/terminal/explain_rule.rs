@@ -1,4 +1,4 @@
-//! Writes a rule with its examples, and whether the submission answers them correctly.
+//! Help to understand a rule: its examples, hints in three steps, and the line of a mistake.
 
 use super::draw_boards::{Picture, draw_boards};
 use super::draw_failed_case::asked;

@@ -1,4 +1,4 @@
-//! The screen that shows a report: its width, whether paths are links, and whether everything is shown.
+//! The screen that shows a report: its width, whether paths are links, and texts cut to fit it.
 
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
