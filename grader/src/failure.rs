@@ -9,7 +9,6 @@ use thiserror::Error;
 
 use crate::atomic_file::{WriteError, is_disk_full};
 use crate::mistake::{Mistake, Mistakes};
-use crate::specs::SelectionError;
 
 /// The kinds of failures, from which commands choose their exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,6 +116,11 @@ impl Failure {
         }
     }
 
+    /// Returns whether what a command says may be lost.
+    pub(crate) fn loses_output(&self) -> bool {
+        matches!(self.kind, FailureKind::Output | FailureKind::DiskFull)
+    }
+
     /// Returns whether all submissions would fail in the same way.
     pub fn concerns_all(&self) -> bool {
         self.kind != FailureKind::Internal
@@ -142,22 +146,6 @@ impl From<Mistake> for Failure {
 impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Failure {
         Failure::writing(&error, &error.source)
-    }
-}
-
-impl From<SelectionError> for Failure {
-    fn from(error: SelectionError) -> Failure {
-        let failure = Failure::usage(error.to_string());
-        match error {
-            SelectionError::Name { suggestions, .. } if !suggestions.is_empty() => {
-                failure.with_hint(format!("did you mean `{}`?", suggestions.join("` or `")))
-            }
-            SelectionError::NoName { topics } => failure.with_hint(format!(
-                "write the beginning of a rule's name: {}",
-                topics.join(", ")
-            )),
-            _ => failure,
-        }
     }
 }
 

@@ -8,7 +8,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`specs`] | reads an assignment: rules with worked examples, points, recorded cases |
-//! //! | [`runner`] | compiles a submission in the sandbox, and asks it questions |
+//! | [`runner`] | compiles a submission in the sandbox, and asks it questions |
 //! | [`score`] | compares answers, gives points, and finds the misconceptions behind wrong answers |
 //! | [`report`] | the result as one struct, which can be written as JSON |
 //! | [`find_place`] | finds the line of a mistake by proof |
@@ -20,7 +20,7 @@
 //!
 //! The language of examples, questions and answers is in [`notation`], a crate of its own.
 //!
-//! The other modules belong to the command line: packing a submission, watching it, and keeping its history.
+//! The other modules belong to the command line, such as packing a submission and watching it.
 //!
 //! ```no_run
 //! use std::path::Path;
@@ -57,7 +57,6 @@ pub mod exit;
 pub mod failure;
 pub mod find_place;
 pub mod grade;
-mod history;
 pub mod html;
 pub mod mistake;
 pub mod pack;

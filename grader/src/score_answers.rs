@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::grade::Grader;
 use crate::report::{
     Functions, ItemContext, NamedMisconception, Outcome, PartReport, Report, SeparatingQuestion,
-    SubmissionOutline, describe_facts, report_part, shorten_answers,
+    SubmissionOutline, describe_facts, make_part_report, shorten_answers,
 };
 use crate::runner::{Reply, Response};
 use crate::score::{
@@ -82,7 +82,7 @@ impl Grader {
                 });
                 let parts = score.parts.iter();
                 let parts: Vec<PartReport> =
-                    parts.map(|part| report_part(part, &context)).collect();
+                    parts.map(|part| make_part_report(part, &context)).collect();
                 (parts, likely.unwrap_or_default())
             });
             let diagnosis = predictions.map(|predictions| diagnose(predictions, &known, &evidence));

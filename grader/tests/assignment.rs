@@ -48,7 +48,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     // Cargo starts tests in the package's folder, but people give paths from the top of the workspace.
     let top = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
     if let Some(Err(error)) = top.map(env::set_current_dir) {
-        return Err(format!("failed to go to the top of the workspace: {error}"));
+        return Err(format!("can't go to the top of the workspace: {error}"));
     }
     let assignment =
         Assignment::read_specs(Path::new("specs"), &[]).map_err(|mistakes| mistakes.to_string())?;

@@ -2,8 +2,6 @@
 
 #[path = "commands/command_line.rs"]
 mod command_line;
-#[path = "commands/facts.rs"]
-mod facts;
 #[path = "commands/first_task.rs"]
 mod first_task;
 #[path = "commands/hidden_cases.rs"]

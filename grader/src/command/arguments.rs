@@ -7,9 +7,13 @@ use std::env;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use crate::failure::Failure;
-use crate::specs::most_similar;
 use getopts::{Fail, HasArg, Matches, Occur, Options};
+
+use crate::command_line::{find_specs, print_note};
+use crate::failure::Failure;
+use crate::specs::{Assignment, most_similar, part_number};
+use crate::terminal::HINT_STEPS;
+use notation::Verb;
 
 /// The name of an option, whether it has a value, the name of its value, and what it does.
 struct CommandOption(&'static str, HasArg, &'static str, &'static str);
@@ -91,7 +95,6 @@ static OPTIONS: [CommandOption; 20] = [
     switch("help", "Shows this help"),
 ];
 
-/// Options with a letter.
 const LETTERS: [(&str, &str); 2] = [("part", "p"), ("help", "h")];
 
 /// The options that do something else than writing one report; they exclude each other.
@@ -116,10 +119,8 @@ const EXCLUSIONS: [(&[&str], &[&str]); 5] = [
     ),
 ];
 
-/// The environment variable that narrates every report.
 const NARRATE: &str = "GRADER_NARRATE";
 
-/// The arguments of `grader grade`.
 #[derive(Clone, Debug, Default)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -155,7 +156,6 @@ pub(crate) struct Arguments {
     pub(super) help: bool,
 }
 
-/// The format of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Format {
     /// For people.
@@ -172,7 +172,6 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// Returns the format of this name.
     fn named(name: &str) -> Result<Format, Failure> {
         Ok(match name {
             "text" => Format::Text,
@@ -214,7 +213,6 @@ const fn switch(name: &'static str, help: &'static str) -> CommandOption {
     CommandOption(name, HasArg::No, "", help)
 }
 
-/// Returns all options as `getopts` reads them.
 fn options() -> Options {
     let mut options = Options::new();
     for CommandOption(name, has_value, value, help) in &OPTIONS {
@@ -239,63 +237,56 @@ pub fn help() -> String {
     )
 }
 
-/// Writes options as `getopts` expects them: two dashes before each name, and `=` before a value that can be left out. So
-/// `-hint 3` is understood as well.
-fn normalized(given: impl Iterator<Item = OsString>) -> Vec<OsString> {
+/// Writes options as `getopts` expects them: with `=` before a value that can be left out.
+fn normalized(given: impl Iterator<Item = OsString>) -> Result<Vec<OsString>, Fail> {
     let mut normalized = Vec::new();
     let mut given = given.peekable();
     while let Some(mut word) = given.next() {
-        let option = word.to_str().and_then(named);
-        if let Some(CommandOption(name, has_value, ..)) = option {
-            word = format!("--{name}").into();
-            let is_value = |next: &OsString| !next.as_encoded_bytes().starts_with(b"-");
-            if *has_value == HasArg::Maybe
-                && let Some(value) = given.next_if(is_value)
-            {
-                word.push("=");
-                word.push(value);
-            }
+        let text = word.to_str().unwrap_or_default();
+        let is_named = |dashes, name| text.strip_prefix(dashes) == Some(name);
+        if OPTIONS.iter().any(|option| is_named("-", option.0)) {
+            // It would be read as several letters.
+            return Err(Fail::UnrecognizedOption(text.to_owned()));
+        }
+        let may_have_value = |option: &&CommandOption| option.1 == HasArg::Maybe;
+        let mut optional = OPTIONS.iter().filter(may_have_value);
+        let is_value = |next: &OsString| !next.as_encoded_bytes().starts_with(b"-");
+        if optional.any(|option| is_named("--", option.0))
+            && let Some(value) = given.next_if(is_value)
+        {
+            word.push("=");
+            word.push(value);
         }
         normalized.push(word);
     }
-    normalized
+    Ok(normalized)
 }
 
-/// Returns the option that is written as `--name` or `-name`. `--settings` was the name of `--limits`.
-fn named(word: &str) -> Option<&'static CommandOption> {
-    let name = word.strip_prefix('-')?;
-    let name = match name.strip_prefix('-').unwrap_or(name) {
-        "settings" => "limits",
-        name => name,
-    };
-    OPTIONS.iter().find(|option| option.0 == name)
+fn is_option(name: &str) -> bool {
+    OPTIONS.iter().any(|option| option.0 == name)
 }
 
-/// Returns what is wrong with the arguments in words.
 fn refused(fail: &Fail) -> Failure {
-    let wrong = |name: &str, why: &str| {
-        let dashes = if name.len() == 1 { "-" } else { "--" };
-        (format!("`{dashes}{name}` {why}"), None)
+    let dashed = |name: &str| match name.len() {
+        _ if name.starts_with('-') => name.to_owned(),
+        1 => format!("-{name}"),
+        _ => format!("--{name}"),
     };
-    let (what, hint) = match fail {
-        Fail::ArgumentMissing(name) => wrong(name, "needs a value"),
-        Fail::UnexpectedArgument(name) => wrong(name, "has no value"),
-        Fail::OptionDuplicated(name) => wrong(name, "is given twice"),
+    let wrong = |name: &str, why: &str| Failure::usage(format!("`{}` {why}", dashed(name)));
+    match fail {
+        Fail::ArgumentMissing(name) => wrong(name, "needs a value; write one after it"),
+        Fail::UnexpectedArgument(name) => wrong(name, "takes no value; leave it out"),
+        Fail::OptionDuplicated(name) => wrong(name, "is given twice; leave out one of them"),
         Fail::UnrecognizedOption(name) | Fail::OptionMissing(name) => {
             let hint = match most_similar(name, &mut OPTIONS.iter().map(|option| option.0)) {
                 Some(meant) => format!("did you mean `--{meant}`?"),
                 None => "`cargo grade --help` lists the options".to_owned(),
             };
-            (format!("there is no option `{name}`"), Some(hint))
+            Failure::usage(format!("there is no option `{}`", dashed(name))).with_hint(hint)
         }
-    };
-    Failure {
-        hint,
-        ..Failure::usage(what)
     }
 }
 
-/// Refuses options that can't be used together.
 fn check_exclusions(matches: &Matches) -> Result<(), Failure> {
     for (ones, others) in EXCLUSIONS {
         for one in ones.iter().filter(|one| matches.opt_present(one)) {
@@ -311,10 +302,9 @@ fn check_exclusions(matches: &Matches) -> Result<(), Failure> {
 }
 
 impl Arguments {
-    /// Reads the arguments of the command.
     pub(super) fn read(given: impl Iterator<Item = OsString>) -> Result<Arguments, Failure> {
-        let matches = options().parse(normalized(given));
-        let matches = matches.map_err(|fail| refused(&fail))?;
+        let parsed = normalized(given).and_then(|given| options().parse(given));
+        let matches = parsed.map_err(|fail| refused(&fail))?;
         if matches.opt_present("help") {
             return Ok(Arguments {
                 help: true,
@@ -326,21 +316,18 @@ impl Arguments {
         let optional = |name, default| matches.opt_default(name, default);
         let path = |name| text(name).map(PathBuf::from);
         let out = path("out");
+        let cases = matches.opt_strs("cases").into_iter();
         let format = match text("format") {
             Some(name) => Format::named(&name)?,
             None => Format::of_file(out.as_deref()),
         };
         let fail_under = text("fail-under").map(|points| {
-            let number = points.parse();
-            number.map_err(|_| {
-                Failure::usage(format!(
-                    "`--fail-under {points}` isn't a number of points; write one such as `--fail-under 50`"
-                ))
-            })
+            let remedy = "isn't a number of points; write one such as `--fail-under 50`";
+            let refused = |_| Failure::usage(format!("`--fail-under {points}` {remedy}"));
+            points.parse().map_err(refused)
         });
         Ok(Arguments {
             hint_value: optional("hint", "1"),
-            path: None,
             part: text("part"),
             case: optional("case", ""),
             all: matches.opt_present("all"),
@@ -348,30 +335,124 @@ impl Arguments {
                 || env::var_os(NARRATE).is_some_and(|value| value != "0"),
             explain: optional("explain", ""),
             steps: matches.opt_present("steps"),
-            hint: None,
             locate: matches.opt_present("where"),
             examples: matches.opt_present("examples"),
             history: matches.opt_present("history"),
             format,
             out,
             specs: path("specs"),
-            cases: matches
-                .opt_strs("cases")
-                .into_iter()
-                .map(PathBuf::from)
-                .collect(),
+            cases: cases.map(PathBuf::from).collect(),
             fail_under: fail_under.transpose()?,
             watch: matches.opt_present("watch"),
             pack: optional("pack", "kalah.zip").map(PathBuf::from),
             limits: path("limits"),
             no_sandbox: matches.opt_present("no-sandbox"),
-            help: false,
             words: matches.free,
+            ..Arguments::default()
         })
     }
 
     /// Returns the name of what to grade, given by `--case` or `--explain`.
     pub(super) fn selected(&self) -> Option<String> {
         self.case.clone().or_else(|| self.explain.clone())
+    }
+}
+
+const ARCHIVES: [&str; 3] = [".zip", ".gz", ".tar"];
+
+impl Arguments {
+    pub(crate) fn understand_words(mut self) -> Result<Arguments, Failure> {
+        let words = std::mem::take(&mut self.words);
+        self.take_words(words)?;
+        if let Some(value) = self.hint_value.take() {
+            self.understand_hint(&value)?;
+        }
+        Ok(self)
+    }
+
+    /// Takes each word as the path of the submission, or else as the part or rule that it names, and says so.
+    fn take_words(&mut self, words: Vec<String>) -> Result<(), Failure> {
+        let exists = |word: &String| Path::new(word).exists();
+        if let Some(case) = &mut self.case
+            && Verb::ALL.iter().any(|verb| verb.function() == case)
+            && !words.iter().all(exists)
+        {
+            let (paths, rest): (Vec<String>, Vec<String>) = words.into_iter().partition(exists);
+            *case = format!("{case} {}", rest.join(" "));
+            print_note(format_args!(
+                "note: a question belongs in quotes; this is `cargo grade --case \"{case}\"`"
+            ));
+            return paths.iter().try_for_each(|path| self.submit(path));
+        }
+        for word in words {
+            if exists(&word) {
+                self.submit(&word)?;
+            } else if let Some(meant) = self.select(&word) {
+                print_note(format_args!(
+                    "note: `{word}` isn't a file or folder; this is `cargo grade {meant}`"
+                ));
+            } else if is_option(&word) {
+                let failure = Failure::usage(format!("there is no file or folder `{word}`"));
+                return Err(failure.with_hint(format!("did you mean `--{word}`?")));
+            } else {
+                self.submit(&word)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the value of `--hint` as the number of steps, or else as the rule that the hint is about, and says so.
+    fn understand_hint(&mut self, value: &str) -> Result<(), Failure> {
+        self.hint = Some(1);
+        match value.parse() {
+            Ok(steps @ 1..=HINT_STEPS) => self.hint = Some(steps),
+            _ if Path::new(value).exists() => self.submit(value)?,
+            _ => {
+                let is_number = value.parse::<u32>().is_ok();
+                let Some(selection) = (!is_number).then(|| self.select(value)).flatten() else {
+                    return Err(Failure::usage(format!(
+                        "there is no hint `{value}`; choose 1 to {HINT_STEPS}, or the name of a rule"
+                    )));
+                };
+                print_note(format_args!(
+                    "note: this is `cargo grade --hint {selection}`"
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn submit(&mut self, path: &str) -> Result<(), Failure> {
+        match self.path.replace(PathBuf::from(path)) {
+            Some(first) => Err(Failure::usage(format!(
+                "`{}` and `{path}` are two submissions, and each has a report of its own; grade one at a time",
+                first.display()
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    /// Selects the part or the rules that a word names, and returns the option with its value.
+    fn select(&mut self, word: &str) -> Option<String> {
+        let is_path = word.contains(['/', '\\']) || ARCHIVES.iter().any(|end| word.ends_with(end));
+        if is_path || self.part.is_some() || self.case.is_some() {
+            return None;
+        }
+        let specs = find_specs(self.specs.as_ref()).ok()?;
+        let assignment = Assignment::read_specs(&specs, &[]).ok()?;
+        let is_rule = assignment
+            .rules
+            .iter()
+            .any(|rule| rule.name.starts_with(word));
+        let is_function = Verb::ALL.iter().any(|verb| verb.function() == word);
+        if is_rule || word.contains('.') || is_function {
+            self.case = Some(word.to_owned());
+            return Some(format!("--case {word}"));
+        }
+        let number = part_number(&assignment, word).map(|number| number.to_string());
+        let part = number.or_else(|| word.parse::<u32>().ok().map(|_| word.to_owned()))?;
+        let selection = format!("--part {part}");
+        self.part = Some(part);
+        Some(selection)
     }
 }

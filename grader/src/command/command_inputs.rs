@@ -5,35 +5,33 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use super::arguments::Arguments;
+use super::listener::Listener;
 use crate::command_line::{find_assignment_folder, find_target, print_note, set_up_compiler};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::grade::{Grader, Listener};
-use crate::history;
+use crate::grade::Grader;
 use crate::report::{Outcome, Report, SubmissionOutline};
 use crate::runner::{
     CompileError, Compiler, Executable, IncrementalFolders, Precompiled, Reply, Response,
 };
-use crate::specs::{Assignment, Case, Selection};
+use crate::specs::{Assignment, Case, Selection, SelectionError};
 use crate::terminal::style::BAD;
 use notation::Callee;
 use submission::Submission;
 
-/// The inputs of a command.
+/// The file in the target folder that keeps the history of grades.
+pub(super) const GRADES: &str = "grades.jsonl";
+
 #[derive(Clone)]
 pub(super) struct CommandInputs<'a> {
-    /// The command line.
     pub(super) arguments: &'a Arguments,
-    /// The folder of the specs.
     pub(super) specs: PathBuf,
-    /// The submission.
     pub(super) path: PathBuf,
     pub(super) compiler: Compiler,
 }
 
 /// A report, with the cases and responses that it was made from.
 pub(super) struct GradedSubmission {
-    /// The report.
     pub(super) report: Report,
     /// The assignment, without what wasn't selected.
     pub(super) assignment: Assignment,
@@ -42,12 +40,10 @@ pub(super) struct GradedSubmission {
 }
 
 impl GradedSubmission {
-    /// Returns each case with the response to it.
     pub(super) fn answered(&self) -> Vec<(&Case, &Response)> {
         self.assignment.cases.iter().zip(&self.responses).collect()
     }
 
-    /// Returns the exit code of the command.
     pub(super) fn exit(&self, fail_under: Option<u32>) -> Exit {
         match self.report.outcome {
             Outcome::DoesNotCompile | Outcome::Refused => Exit::DoesNotCompile,
@@ -120,7 +116,6 @@ impl<'a> CommandInputs<'a> {
         })
     }
 
-    /// Returns the name of the submission at this path in its report.
     pub(super) fn name(path: &Path) -> String {
         path.to_string_lossy().replace('\\', "/")
     }
@@ -129,7 +124,7 @@ impl<'a> CommandInputs<'a> {
     /// else changes.
     pub(super) fn compile(&self, submission: &Submission) -> Result<Executable, CompileError> {
         // It pays off from the second grade on. The first one already waits for the build of the grader.
-        let is_second = |target: &PathBuf| target.join(history::FILE).is_file();
+        let is_second = |target: &PathBuf| target.join(GRADES).is_file();
         let Some(target) = find_target(&self.specs).filter(is_second) else {
             return self.compiler.compile_submission(submission, None);
         };
@@ -137,14 +132,10 @@ impl<'a> CommandInputs<'a> {
         let is_tried = cfg!(target_os = "linux");
         let precompiled = is_tried.then(|| Precompiled::kept(&self.compiler, &target));
         let precompiled = precompiled.and_then(Result::ok);
+        let (compiler, precompiled) = (&self.compiler, precompiled.as_ref());
         match IncrementalFolders::kept_in(&target) {
-            Ok(Some(folders)) => {
-                self.compiler
-                    .compile_incrementally(submission, precompiled.as_ref(), &folders)
-            }
-            _ => self
-                .compiler
-                .compile_submission(submission, precompiled.as_ref()),
+            Ok(Some(folders)) => compiler.compile_incrementally(submission, precompiled, &folders),
+            _ => compiler.compile_submission(submission, precompiled),
         }
     }
 
@@ -159,14 +150,12 @@ impl<'a> CommandInputs<'a> {
         Ok(assignment)
     }
 
-    /// Returns whether exactly the whole assignment is asked.
     pub(super) fn is_whole(&self) -> bool {
         let arguments = self.arguments;
         arguments.part.is_none() && arguments.case.is_none() && arguments.cases.is_empty()
     }
 }
 
-/// Returns the paths of the specs and the submission.
 pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), Failure> {
     if let (Some(specs), Some(path)) = (&arguments.specs, &arguments.path) {
         return Ok((specs.clone(), path.clone()));
@@ -177,6 +166,22 @@ pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), Failur
         or(&arguments.specs, "specs"),
         or(&arguments.path, "starter"),
     ))
+}
+
+impl From<SelectionError> for Failure {
+    fn from(error: SelectionError) -> Failure {
+        let failure = Failure::usage(error.to_string());
+        match error {
+            SelectionError::Name { suggestions, .. } if !suggestions.is_empty() => {
+                failure.with_hint(format!("did you mean `{}`?", suggestions.join("` or `")))
+            }
+            SelectionError::NoName { topics } => failure.with_hint(format!(
+                "write the beginning of a rule's name: {}",
+                topics.join(", ")
+            )),
+            _ => failure,
+        }
+    }
 }
 
 /// Says which functions are slow though each answer was in time. That costs no points, so it isn't part of the report.
@@ -192,11 +197,9 @@ fn warn_of_slow_answers<'a>(slow: impl Iterator<Item = &'a Callee>) {
 
 /// Warns that other people's code would run without a sandbox; the caller's own `starter` needs no warning.
 fn warn_without_sandbox(compiler: &Compiler, path: &Path) {
-    let own = find_assignment_folder().and_then(|root| {
-        let starter = root.join("starter").canonicalize();
-        starter.map_err(|error| Failure::usage(error.to_string()))
-    });
-    let is_own = matches!((own, path.canonicalize()), (Ok(own), Ok(path)) if own == path);
+    let own = |root: PathBuf| root.join("starter").canonicalize().ok();
+    let own = find_assignment_folder().ok().and_then(own);
+    let is_own = own.is_some() && own == path.canonicalize().ok();
     if !compiler.sandbox.isolates() && !is_own {
         print_note(format_args!(
             "{BAD}warning:{BAD:#} `{}` runs without a sandbox: it can read and change your files like any program that you \

@@ -8,7 +8,7 @@ use std::thread;
 
 use crate::command_line::{find_target, print_text, report_failure};
 use crate::exit::Exit;
-use crate::failure::{Failure, FailureKind};
+use crate::failure::Failure;
 use crate::plain::{Sources, write_editor_diagnostics};
 use serde_json::Value;
 
@@ -23,7 +23,7 @@ const TARGET: &str = "editor";
 /// editor's.
 pub(super) fn diagnostics(arguments: &Arguments) -> Result<Exit, Failure> {
     match write(arguments) {
-        Err(error) if error.kind == FailureKind::Output => return Err(error),
+        Err(error) if error.loses_output() => return Err(error),
         Err(error) => drop(report_failure(&error)),
         Ok(()) => {}
     }

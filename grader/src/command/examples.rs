@@ -13,10 +13,8 @@ use crate::terminal::{self, Screen};
 use super::arguments::Arguments;
 use super::command_inputs::{CommandInputs, places};
 
-/// The label of each mistake.
 const LABEL: &str = "error: ";
 
-/// Checks the examples.
 pub(super) fn examples(arguments: &Arguments) -> Result<Exit, Failure> {
     let (specs, mut path) = places(arguments)?;
     if path.is_dir() {

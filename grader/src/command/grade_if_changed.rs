@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{fs, mem, thread};
 
-use crate::failure::Failure;
 use serde::{Deserialize, Serialize};
 
 use super::command_inputs::{CommandInputs, GradedSubmission};
+use super::listener::Listener;
 use crate::command_line::find_target;
-use crate::grade::Listener;
+use crate::failure::Failure;
 use crate::report::{FailedCase, Got, IgnoredFile, ItemReport, Outcome, Report, StoredFailure};
 use crate::runner::Response;
 use crate::specs::{Assignment, Case, Place};
@@ -28,20 +28,15 @@ const BETWEEN: &str = "\n\n";
 struct Heading {
     /// The size and the time of the grader's program.
     grader: String,
-    /// The digest of the sources.
     sources: String,
-    /// Whether an extension was begun.
     has_extensions: bool,
     /// Whether an answer was wrong, so that there was something to explain.
     was_explained: bool,
 }
 
-/// The last report, as JSON.
 struct KeptReport {
     heading: Heading,
-    /// The report without the failed cases.
     report: String,
-    /// The failed cases of each item.
     failures: String,
 }
 
@@ -76,8 +71,8 @@ impl KeptReport {
     /// Adds the failed cases of the report, and writes the file. Without it, the next grade takes longer, and nothing else
     /// changes; a report that is cut short can't be read.
     fn write(self, file: &Path, report: &Report) -> Option<()> {
-        let items = report.parts.iter().flat_map(|part| &part.items);
-        let failures: Vec<Vec<StoredFailure<Answer>>> = items
+        let failures: Vec<Vec<StoredFailure<Answer>>> = report
+            .items()
             .map(|item| item.failures.iter().map(StoredFailure::of).collect())
             .collect();
         let heading = serde_json::to_string(&self.heading).ok()?;
@@ -196,10 +191,8 @@ impl CommandInputs<'_> {
     }
 }
 
-/// Returns whether any answer was wrong: then there was something to explain.
 fn has_wrong_answers(report: &Report) -> bool {
-    let items = report.parts.iter().flat_map(|part| &part.items);
-    let mut failures = items.flat_map(|item| &item.failures);
+    let mut failures = report.items().flat_map(|item| &item.failures);
     failures.any(|failure| matches!(failure.got, Got::Wrong { .. } | Got::Panicked { .. }))
 }
 

@@ -1,16 +1,15 @@
 //! Shows a report on the terminal while it grows: first without extensions, if these take longer.
 
-use std::io::{self, IsTerminal as _};
 use std::sync::{Mutex, PoisonError};
 
 use super::arguments::Format;
 use super::command_inputs::{CommandInputs, GradedSubmission};
 use super::history;
+use super::listener::Listener;
 use super::show_report::{as_text, screen};
 use crate::command_line::print_text;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::grade::Listener;
 use crate::report::Report;
 use crate::specs::RuleName;
 use crate::terminal::style::FAINT;
@@ -20,11 +19,10 @@ use submission::Submission;
 /// The lines that are left for extensions and news below an early report.
 const LEFT: usize = 6;
 
-/// A report that is shown while it grows.
 #[derive(Default)]
 pub(super) struct LiveReport {
     /// The item to fix first, if it is already shown.
-    shown: Option<RuleName>,
+    pub(super) shown: Option<RuleName>,
 }
 
 impl LiveReport {
@@ -47,12 +45,6 @@ impl LiveReport {
         ))
     }
 
-    /// Returns whether something to fix is already shown.
-    pub(super) fn is_shown(&self) -> bool {
-        self.shown.is_some()
-    }
-
-    /// Writes what is left to show of a report.
     pub(super) fn rest(
         &self,
         context: &CommandInputs,
@@ -68,7 +60,6 @@ impl LiveReport {
     }
 }
 
-/// Grades the submission, and shows the report.
 pub(super) fn grade_and_show(
     context: &CommandInputs,
     submission: &Submission,
@@ -93,9 +84,4 @@ pub(super) fn grade_and_show(
         print_text(live.rest(context, &screen, graded, &news))?;
         Ok(graded.exit(context.arguments.fail_under))
     })?
-}
-
-/// Returns whether standard output is a terminal, where a report in two pieces is of use.
-pub(super) fn is_on_terminal() -> bool {
-    io::stdout().is_terminal()
 }

@@ -5,15 +5,13 @@ mod command_inputs;
 mod diagnostics;
 mod examples;
 mod explain_rules;
-mod grade;
 mod grade_if_changed;
 mod history;
+mod listener;
 mod live_report;
-mod locate;
 mod pack;
 mod run_command;
 mod show_report;
-mod understand_words;
 mod watch;
 
 pub use arguments::help;

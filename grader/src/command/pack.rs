@@ -3,26 +3,20 @@
 use std::fs;
 use std::path::Path;
 
+use super::arguments::Arguments;
+use super::command_inputs::CommandInputs;
 use crate::command_line::{print_note, print_text};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::pack;
-use crate::report::{Outcome, plural};
+use crate::report::{Outcome, number_of};
 use crate::specs::StudentExamples;
-use crate::terminal;
 use crate::terminal::style::{BAD, BOLD, GOOD};
-
+use crate::{pack, terminal};
 use submission::Submission;
 
-use super::arguments::Arguments;
-use super::command_inputs::CommandInputs;
-
-/// Packs the submission, and grades what was packed.
 pub(crate) fn pack(arguments: &Arguments, file: &Path) -> Result<Exit, Failure> {
-    if let Some(folder) = file
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        && !folder.is_dir()
+    if let Some(folder) = file.parent()
+        && !(folder.as_os_str().is_empty() || folder.is_dir())
     {
         return Err(Failure::usage(format!(
             "can't write `{}`: the folder `{}` doesn't exist; make it, or choose another one",
@@ -32,16 +26,10 @@ pub(crate) fn pack(arguments: &Arguments, file: &Path) -> Result<Exit, Failure> 
     }
     let (context, submission) = CommandInputs::begin(arguments)?;
     let packed = pack::pack(submission, &context.path, file)?;
-    let done = if packed.replaced {
-        "packed again"
-    } else {
-        "packed"
-    };
+    let again = if packed.replaced { " again" } else { "" };
+    let (name, bytes, count) = (file.display(), packed.bytes, packed.files.len());
     print_text(format_args!(
-        "{BOLD}{}{BOLD:#} is {done}: {} bytes, {} files\n",
-        file.display(),
-        packed.bytes,
-        packed.files.len()
+        "{BOLD}{name}{BOLD:#} is packed{again}: {bytes} bytes, {count} files\n"
     ))?;
     for name in &packed.files {
         print_text(format_args!("  {name}\n"))?;
@@ -51,14 +39,10 @@ pub(crate) fn pack(arguments: &Arguments, file: &Path) -> Result<Exit, Failure> 
     let graded = context.grade(file, &Submission::read(file)?, false, None)?;
     let report = &graded.report;
     if report.outcome == Outcome::Graded {
-        let style = if report.score == report.max_score {
-            GOOD
-        } else {
-            BOLD
-        };
+        let (score, max_score) = (report.score, report.max_score);
+        let style = if score == max_score { GOOD } else { BOLD };
         print_text(format_args!(
-            "\nRead back and graded: {style}{} of {}{style:#}\n",
-            report.score, report.max_score
+            "\nRead back and graded: {style}{score} of {max_score}{style:#}\n"
         ))?;
     } else {
         print_text(format_args!(
@@ -78,10 +62,9 @@ fn warn_of_examples(context: &CommandInputs) -> Result<(), Failure> {
     let read = StudentExamples::read(StudentExamples::FILE, &bytes, &assignment);
     let count = read.mistakes.len();
     if count > 0 {
+        let (file, mistakes) = (StudentExamples::FILE, number_of(count, "mistake"));
         print_note(format_args!(
-            "{BAD}warning:{BAD:#} `{}` has {count} {}, so these examples earn nothing; `cargo grade --examples` shows them",
-            StudentExamples::FILE,
-            plural(count, "mistake"),
+            "{BAD}warning:{BAD:#} `{file}` has {mistakes}, so these examples earn nothing; `cargo grade --examples` shows them"
         ));
     }
     Ok(())

@@ -1,14 +1,23 @@
 //! Reads the arguments of the program `grader`, and runs the command that they name.
 
 use std::env;
+use std::io::{self, IsTerminal as _};
 
-use super::arguments::Arguments;
-use super::grade::grade;
+use super::arguments::{Arguments, Format, help};
+use super::command_inputs::CommandInputs;
+use super::diagnostics::diagnostics;
+use super::examples::examples;
+use super::explain_rules::{add_to_hint, explain_rules, give_hint, locate, show_steps};
+use super::history::history;
+use super::live_report::{LiveReport, grade_and_show};
+use super::pack::pack;
+use super::show_report::show_report;
+use super::watch::watch;
 use crate::command_line::{doctor, print_note, print_text, report_failure};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::terminal::HINT_STEPS;
 
-/// The help of the program.
 const HELP: &str = "\
 Grades a submission: compiles it, asks it questions, compares the answers, and
 says what to fix first
@@ -41,4 +50,57 @@ pub fn run_command() -> Exit {
             .with_hint("write `grader grade` or `grader doctor`")),
     };
     done.unwrap_or_else(|error| report_failure(&error))
+}
+
+pub(crate) fn grade(arguments: &Arguments) -> Result<Exit, Failure> {
+    if arguments.help {
+        print_text(help())?;
+        return Ok(Exit::Success);
+    }
+    if arguments.format == Format::Diagnostics {
+        return diagnostics(arguments);
+    }
+    if let Some(file) = &arguments.pack {
+        return pack(arguments, file);
+    }
+    if arguments.watch {
+        return watch(arguments.clone());
+    }
+    if arguments.part.as_deref() == Some("0") {
+        print_note("note: part 0 is your own examples; this is `cargo grade --examples`");
+        return examples(arguments);
+    }
+    if arguments.examples {
+        return examples(arguments);
+    }
+    if arguments.history {
+        return history(arguments);
+    }
+    let (context, submission) = CommandInputs::begin(arguments)?;
+    if arguments.locate {
+        return locate(&context, &submission);
+    }
+    let is_report = arguments.explain.is_none() && !arguments.steps && arguments.hint.is_none();
+    // Only there, a report in two pieces is of use.
+    let is_on_terminal = io::stdout().is_terminal();
+    if is_report && LiveReport::is_for(&context) && is_on_terminal {
+        return grade_and_show(&context, &submission);
+    }
+    context.grade_if_changed(&submission, None, |graded| {
+        if arguments.explain.is_some() {
+            explain_rules(&context, graded, false)?;
+        } else if arguments.steps {
+            show_steps(&context, graded)?;
+        } else if let Some(steps) = arguments.hint {
+            give_hint(&context, graded, steps)?;
+            if steps == HINT_STEPS && context.is_whole() {
+                add_to_hint(&context, &submission)?;
+            }
+            return Ok(graded.exit(None));
+        } else {
+            show_report(&context, graded)?;
+            return Ok(graded.exit(arguments.fail_under));
+        }
+        Ok(Exit::Success)
+    })?
 }

@@ -6,7 +6,7 @@ use crate::atomic_file;
 use crate::command_line::{print_note, print_text};
 use crate::failure::Failure;
 use crate::html::{PictureFolder, RuleLinks, StudentPage};
-use crate::plain::{ReportNarration, add_to_summary, narrate_everything, write_annotations};
+use crate::plain::{ReportNarration, add_to_summary, write_annotations};
 use crate::specs::Hints;
 use crate::terminal::{self, Screen, shell_quote};
 
@@ -14,7 +14,6 @@ use super::arguments::{Arguments, Format};
 use super::command_inputs::{CommandInputs, GradedSubmission};
 use super::history;
 
-/// Writes the report where it is wanted.
 pub(super) fn show_report(
     context: &CommandInputs,
     graded: &GradedSubmission,
@@ -74,13 +73,12 @@ pub(super) fn as_text(
     graded: &GradedSubmission,
     news: &[String],
 ) -> String {
-    if context.arguments.narrate && context.arguments.all {
-        narrate_everything(&graded.report)
-    } else if context.arguments.narrate {
+    if context.arguments.narrate {
         let narration = ReportNarration {
             again: &screen.again,
             folder: &screen.folder,
             news,
+            all: context.arguments.all,
         };
         narration.write(&graded.report)
     } else if context.arguments.case.is_some() {
@@ -90,7 +88,6 @@ pub(super) fn as_text(
     }
 }
 
-/// Writes the report as a page.
 fn as_page(context: &CommandInputs, graded: &GradedSubmission) -> Result<String, Failure> {
     let hints = Hints::read(&context.specs)?;
     let screen = screen(context);
@@ -134,7 +131,6 @@ fn rule_book(page: Option<&Path>, specs: &Path) -> RuleLinks {
     }
 }
 
-/// Returns the screen of this terminal.
 pub(super) fn screen(context: &CommandInputs) -> Screen {
     let mut screen = Screen::of_terminal(again(context.arguments), &folder(&context.path));
     screen.all = context.arguments.all;
@@ -154,7 +150,6 @@ fn folder(path: &Path) -> PathBuf {
     inside().unwrap_or_else(|| path.to_owned())
 }
 
-/// Returns the command that grades the same submission by the same specs.
 fn again(arguments: &Arguments) -> String {
     let mut command = "cargo grade".to_owned();
     let mut add = |option: &str, path: &Path| {

@@ -1,27 +1,28 @@
 //! `grader grade --watch`: grades again whenever a file is saved.
 
-use std::fmt::Write as _;
+use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
-use std::{io, thread};
+use std::thread;
 
-use super::arguments::Arguments;
-use super::command_inputs::{CommandInputs, GradedSubmission};
-use super::explain_rules::{explain_first, give_hint};
-use super::history;
-use super::live_report::LiveReport;
-use super::show_report::{as_text, screen};
+use super::listener::Listener;
 use crate::command_line::{print_text, report_failure};
 use crate::exit::Exit;
-use crate::failure::{Failure, FailureKind};
-use crate::grade::{Listener, PartPoints};
-use crate::history::History;
+use crate::failure::Failure;
+
 use crate::report::{Outcome, Report};
 use crate::runner::CancellationToken;
 use crate::terminal::style::{BOLD, FAINT};
 use crate::terminal::{HINT_STEPS, Screen, write_report_on};
 use crate::watch::Watch;
 use submission::Submission;
+
+use super::arguments::Arguments;
+use super::command_inputs::{CommandInputs, GradedSubmission};
+use super::explain_rules::{explain_rules, give_hint};
+use super::history::{self, History};
+use super::live_report::LiveReport;
+use super::show_report::{as_text, screen};
 
 /// The keys, as the last line of each grade lists them.
 const KEYS: &str =
@@ -30,42 +31,31 @@ const KEYS: &str =
 /// The lines of a terminal of 24, without the one in which the cursor waits.
 const LINES: usize = 23;
 
-/// The number of columns of a part's title while its points are shown alone.
-const TITLE: usize = 24;
-
-/// Something that happens while files are watched.
 enum Event {
-    /// A file was saved.
     Saved,
     /// The grade of this number has come so far.
     Graded(usize, Progress),
-    /// This was typed.
     Typed(String),
 }
 
-/// The progress of a grade.
 enum Progress {
-    /// These parts are complete.
-    Parts(Vec<PartPoints>),
+    /// A line for each part that is complete.
+    Parts(Vec<String>),
     /// Everything but the extensions is graded.
     Early(Box<Report>),
-    /// It is there.
     Complete(Result<Arc<GradedSubmission>, Failure>),
 }
 
-/// The grades of one run.
 struct Watching {
     context: CommandInputs<'static>,
     history: History,
     /// The number of the last grade that was begun.
     number: usize,
-    /// Ends the last grade that was begun.
     cancellation_token: CancellationToken,
     /// The number of parts of it that are shown.
     parts: usize,
     /// The part of its report that is shown.
     live: LiveReport,
-    /// The last grade, if there was one.
     last: Option<Arc<GradedSubmission>>,
     /// The number of hints that were given since.
     hints: u8,
@@ -155,21 +145,12 @@ impl Watching {
         print_text(format_args!("{FAINT}Grading …{FAINT:#}\n"))
     }
 
-    /// Shows the progress of the last grade; returns whether there is a reader.
     fn follow(&mut self, progress: Progress) -> Result<bool, Failure> {
         match progress {
             Progress::Complete(graded) => self.show(graded),
             Progress::Parts(parts) => {
-                let mut text = String::new();
-                for part in parts.iter().skip(self.parts) {
-                    let PartPoints {
-                        number,
-                        title,
-                        earned,
-                        points,
-                    } = part;
-                    let _ = writeln!(text, "  {number} {title:<TITLE$} {earned:>3} of {points}");
-                }
+                let new = parts.iter().skip(self.parts);
+                let text: String = new.map(String::as_str).collect();
                 self.parts = self.parts.max(parts.len());
                 print_text(text)
             }
@@ -181,10 +162,9 @@ impl Watching {
         }
     }
 
-    /// Shows a grade; returns whether there is a reader.
     fn show(&mut self, now: Result<Arc<GradedSubmission>, Failure>) -> Result<bool, Failure> {
         let text = self.shown(&now);
-        let heading = if self.live.is_shown() {
+        let heading = if self.live.shown.is_some() {
             String::new()
         } else {
             self.heading()
@@ -221,7 +201,6 @@ impl Watching {
         }
     }
 
-    /// Does what a key asks for; returns whether watching goes on.
     fn help(&mut self, key: &str) -> Result<bool, Failure> {
         let Some(graded) = &self.last else {
             return Ok(key != "q");
@@ -231,14 +210,14 @@ impl Watching {
             "h" => {
                 self.hints = (self.hints + 1).min(HINT_STEPS);
                 match give_hint(&self.context, graded, self.hints) {
-                    Err(error) if error.kind != FailureKind::Output => {
+                    Err(error) if !error.loses_output() => {
                         let _ = report_failure(&error);
                         Ok(true)
                     }
                     given => given,
                 }
             }
-            "e" => explain_first(&self.context, graded),
+            "e" => explain_rules(&self.context, graded, true),
             "a" => {
                 let mut screen = screen(&self.context);
                 screen.all = true;

@@ -1,9 +1,11 @@
-//! Sets up the compiler with its sandbox and its limits, which most commands need.
+//! Finds the specs, the folder that Cargo builds in, and the compiler with its sandbox and limits, which most commands need.
 
 use std::path::{Path, PathBuf};
 
-use sandbox::Sandbox;
+use sandbox::{Sandbox, examine};
 
+use super::print_text::print_text;
+use crate::exit::Exit;
 use crate::failure::{Failure, FailureKind};
 use crate::runner::{Compiler, GradingLimits, Toolchain};
 
@@ -31,9 +33,61 @@ pub fn set_up_compiler(
         };
         Sandbox::detect(&launcher)
     };
+    let toolchain = Toolchain::find_keeping(folder);
     Ok(Compiler {
-        toolchain: Toolchain::find_keeping(folder)?,
+        toolchain: toolchain.map_err(|error| Failure::usage(error.to_string()))?,
         sandbox,
         limits,
     })
+}
+
+/// Tests the sandbox and the machine, and prints the result.
+pub fn doctor() -> Result<Exit, Failure> {
+    let compiler = set_up_compiler(None, false, None)?;
+    let examination = examine(&compiler.sandbox);
+    print_text(&examination)?;
+    compiler.check_machine()?;
+    print_text("a program that is known to be right compiles and answers here\n")?;
+    if !examination.holds() {
+        return Ok(Exit::Internal);
+    }
+    print_text("other people's submissions can be graded here\n")?;
+    Ok(Exit::Success)
+}
+
+/// Returns the path from here up to the assignment's folder; empty if that is the current folder.
+pub fn find_assignment_folder() -> Result<PathBuf, Failure> {
+    let here = std::env::current_dir()
+        .map_err(|error| Failure::usage(format!("can't find the current folder: {error}")))?;
+    let mut above = PathBuf::new();
+    for folder in here.ancestors() {
+        if holds_assignment(folder) {
+            return Ok(above);
+        }
+        above.push("..");
+    }
+    let what = "there is no assignment here: neither this folder nor any folder above it contains `specs/rubric.toml`";
+    let hint = "go into the assignment's folder, or name its specs with `--specs DIR`";
+    Err(Failure::usage(what).with_hint(hint))
+}
+
+/// Returns the folder that Cargo builds in, next to the specs, if there is one.
+pub fn find_target(specs: &Path) -> Option<PathBuf> {
+    let target = match std::env::var_os("CARGO_TARGET_DIR") {
+        Some(target) => PathBuf::from(target),
+        None => specs.parent()?.join("target"),
+    };
+    target.is_dir().then_some(target)
+}
+
+/// Returns the folder of the specs: the one that was named, or else the assignment's.
+pub fn find_specs(named: Option<&PathBuf>) -> Result<PathBuf, Failure> {
+    match named {
+        Some(specs) => Ok(specs.clone()),
+        None => Ok(find_assignment_folder()?.join("specs")),
+    }
+}
+
+fn holds_assignment(folder: &Path) -> bool {
+    folder.join("specs").join("rubric.toml").is_file()
 }

@@ -4,7 +4,7 @@ use horrorshow::prelude::*;
 use horrorshow::{Raw, html};
 
 use super::failed_case::failed_case;
-use super::paragraph::paragraph;
+use super::standalone_page::paragraph;
 use super::student_page::StudentPage;
 use crate::report::{ItemReport, OpenItemState, PartReport, counted, points, word_list};
 use crate::specs::RuleName;
@@ -15,14 +15,12 @@ const DRAWN: usize = 6;
 /// Maximum number of bytes of all cases together; those of further rules are left out.
 const ROOM: usize = 54_000;
 
-/// Writes every part with its items.
 pub(super) fn parts_and_items(out: &mut TemplateBuffer, page: &StudentPage) {
     let cases = cases(page);
-    let shown = |part: &&PartReport| page.report.is_asked(part);
     html! {
         section(aria-labelledby="items") {
             h2(id="items") : "Every rule";
-            |out| for part in page.report.parts.iter().filter(shown) { of_part(out, page, part, &cases); }
+            |out| for part in page.report.asked_parts() { of_part(out, page, part, &cases); }
         }
     }
     .render_once(out);
@@ -34,7 +32,7 @@ type Cases<'a> = Vec<(&'a RuleName, String)>;
 /// Writes the first failed case of each rule that is wrong, but for the one to fix first.
 fn cases<'a>(page: &StudentPage<'a>) -> Cases<'a> {
     let first = page.report.first.as_ref();
-    let items = page.report.parts.iter().flat_map(|part| &part.items);
+    let items = page.report.items();
     let wrong =
         items.filter(|item| item.state() == OpenItemState::Wrong && first != Some(&item.rule));
     let mut room = ROOM;

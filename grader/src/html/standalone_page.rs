@@ -1,4 +1,4 @@
-//! A self-contained page, with a policy that forbids everything but its own style and script.
+//! A self-contained page, with a policy that forbids everything but its own style and script; and what all pages contain.
 
 use std::io;
 
@@ -6,7 +6,9 @@ use base64ct::{Base64, Encoding as _};
 use hmac_sha256::Hash;
 use horrorshow::helper::doctype;
 use horrorshow::prelude::*;
-use horrorshow::{Raw, html};
+use horrorshow::{Raw, TemplateBuffer, html};
+
+use crate::svg::SvgWriter;
 
 /// The styles that all pages share.
 pub const BASE_STYLE: &str = include_str!("base.css");
@@ -62,4 +64,41 @@ fn policy(style: &str, script: &str) -> String {
         return allowed;
     }
     format!("{allowed}; script-src 'sha256-{}'", digest(script))
+}
+
+/// Writes a paragraph; what is between backticks becomes code.
+pub(super) fn paragraph(out: &mut TemplateBuffer, text: &str) {
+    html! {
+        p { |out| sentence(out, text); }
+    }
+    .render_once(out);
+}
+
+/// Writes text without an element around it; what is between backticks becomes code.
+pub fn sentence(out: &mut TemplateBuffer, text: &str) {
+    html! {
+        @ for (number, piece) in text.split('`').enumerate() {
+            @ if number % 2 == 1 { code : piece; } else { : piece; }
+        }
+    }
+    .render_once(out);
+}
+
+/// Draws a share from 0 to 1 as a bar; its number is next to it.
+pub fn draw_percentage_bar(out: &mut TemplateBuffer, share: f64) {
+    let filled = format!("{:.0}", share.clamp(0.0, 1.0) * 100.0);
+    let attributes = [
+        ("class", "bar"),
+        ("viewBox", "0 0 100 10"),
+        ("preserveAspectRatio", "none"),
+        ("aria-hidden", "true"),
+    ];
+    SvgWriter::inside(out, &attributes, |svg| {
+        for (class, width) in [("empty", "100"), ("full", &filled)] {
+            svg.shape(
+                "rect",
+                &[("class", class), ("width", width), ("height", "10")],
+            );
+        }
+    });
 }

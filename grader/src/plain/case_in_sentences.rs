@@ -1,10 +1,9 @@
 //! One failed case in sentences: what was asked, what is right, and what came back.
 
-use crate::report::{FailedCase, Got, TextComparison};
+use crate::report::{FailedCase, Got, TextComparison, stones_in_words};
 use crate::specs::Place;
 use notation::{Answer, Board};
 
-/// The most lines of a text.
 const LINES: usize = 6;
 
 /// Writes a failed case, one fact in each sentence; `path` writes a place in the submission.
@@ -44,17 +43,14 @@ pub(super) fn case_in_sentences(
     }
     said.extend(failure.cost());
     said.extend(failure.remark().map(str::to_owned));
-    for line in failure
+    let printed = failure
         .printed
         .lines()
-        .filter(|line| !line.trim().is_empty())
-    {
-        said.push(format!("Your program printed: {line}"));
-    }
+        .filter(|line| !line.trim().is_empty());
+    said.extend(printed.map(|line| format!("Your program printed: {line}")));
     said
 }
 
-/// Writes the first lines of two texts that differ, and the lines before them.
 fn texts(compared: &TextComparison) -> Vec<String> {
     let first = compared.first();
     let from = first.saturating_sub(LINES / 2);
@@ -96,19 +92,8 @@ fn answer(label: &str, answer: &Answer) -> Vec<String> {
     }
 }
 
-/// Writes all the stones of a board.
 fn stones(board: &Board) -> String {
-    let row = |bowls: std::ops::Range<usize>| {
-        let stones: Vec<String> = board.0[bowls].iter().map(ToString::to_string).collect();
-        stones.join(" ")
-    };
-    format!(
-        "bowls 0 to 5 hold {}, kalah 6 holds {}, bowls 7 to 12 hold {}, kalah 13 holds {}",
-        row(0..6),
-        board.0[6],
-        row(7..13),
-        board.0[13]
-    )
+    stones_in_words(board, " ", ", ")
 }
 
 /// Says how a board differs from the right one, bowl by bowl.
@@ -129,10 +114,9 @@ fn differences(expected: &Answer, got: &Answer) -> Option<Vec<String>> {
                 .last()
                 .map_or("nowhere".to_owned(), |last| last.to_string())
         };
+        let (got, expected) = (last(got), last(expected));
         said.push(format!(
-            "The last stone is in bowl {}, should be in {}.",
-            last(got),
-            last(expected)
+            "The last stone is in bowl {got}, should be in {expected}."
         ));
     }
     if got.status() != expected.status() {
@@ -141,11 +125,8 @@ fn differences(expected: &Answer, got: &Answer) -> Option<Vec<String>> {
                 .status()
                 .map_or("none".to_owned(), |status| status.to_string())
         };
-        said.push(format!(
-            "The status is {}, should be {}.",
-            status(got),
-            status(expected)
-        ));
+        let (got, expected) = (status(got), status(expected));
+        said.push(format!("The status is {got}, should be {expected}."));
     }
     Some(said)
 }

@@ -3,10 +3,9 @@
 use std::fmt::Write as _;
 
 use super::case_in_sentences::case_in_sentences;
-use super::replace_symbols::replace_symbols;
 use crate::report::{
-    BuildError, FailedCase, ItemReport, NamedMisconception, NotGraded, OpenRules, PartReport,
-    Report, counted, plural, points, waiting,
+    ALL_RIGHT, BuildError, NotGraded, OpenRules, PartReport, Report, counted, number_of, points,
+    waiting,
 };
 use crate::specs::Place;
 
@@ -19,35 +18,32 @@ pub struct ReportNarration<'a> {
     pub folder: &'a str,
     /// Paragraphs that come before what to fix first.
     pub news: &'a [String],
+    /// Narrates everything that isn't right, not only what to fix first.
+    pub all: bool,
 }
 
-/// Lines that grow.
-struct Lines(Vec<String>);
+struct Lines(String);
 
 impl Lines {
     fn say(&mut self, line: impl AsRef<str>) {
         let plain = anstream::adapter::strip_str(line.as_ref()).to_string();
         let readable = replace_symbols(&plain);
-        self.0
-            .extend(readable.lines().map(|line| line.trim().to_owned()));
-    }
-
-    fn into_text(self) -> String {
-        self.0
-            .into_iter()
-            .filter(|line| !line.is_empty())
-            .map(|line| line + "\n")
-            .collect()
+        for line in readable.lines().map(str::trim) {
+            if !line.is_empty() {
+                self.0 += line;
+                self.0.push('\n');
+            }
+        }
     }
 }
 
 impl ReportNarration<'_> {
-    /// Narrates what a short report says.
+    /// Narrates a report.
     pub fn write(&self, report: &Report) -> String {
-        let mut lines = Lines(Vec::new());
+        let mut lines = Lines(String::new());
         if let Some(not_graded) = &report.not_graded {
             self.not_graded(&mut lines, not_graded);
-            return lines.into_text();
+            return lines.0;
         }
         overview(&mut lines, report);
         for news in self.news {
@@ -55,14 +51,12 @@ impl ReportNarration<'_> {
         }
         match report.first_task() {
             None if report.tasks().next().is_none() => {
-                lines.say("Every case is right; nothing is left to fix.");
+                lines.say(ALL_RIGHT);
             }
             None => lines.say("Every case that you can see is right; hidden cases are not."),
             Some(first) => {
-                lines.say(format!(
-                    "{}, part {}{}.",
-                    first.heading, first.part.number, first.count
-                ));
+                let (part, count) = (first.part.number, &first.count);
+                lines.say(format!("{}, part {part}{count}.", first.heading));
                 lines.say(format!("The rule: {}", first.item.sentence));
                 lines.say(first.item.sum().unwrap_or_default());
                 for said in case_in_sentences(first.failure, |place| self.path(place)) {
@@ -80,23 +74,21 @@ impl ReportNarration<'_> {
                 lines.say(format!("Stuck: {} --hint", self.again));
             }
         }
-        lines.into_text()
+        if self.all {
+            all_open(&mut lines, report);
+        }
+        lines.0
     }
 
     fn not_graded(&self, lines: &mut Lines, not_graded: &NotGraded) {
         lines.say(format!("Nothing was graded: {}.", not_graded.what));
         let count = not_graded.errors.len();
         for (index, error) in not_graded.errors.iter().enumerate() {
-            let place = error
-                .place
-                .as_ref()
-                .map_or(String::new(), |place| format!(", {}", self.path(place)));
-            lines.say(format!(
-                "Error {} of {count}{place}: {}.",
-                index + 1,
-                error.what
-            ));
-            if index == 0 {
+            let place = error.place.as_ref();
+            let place = place.map_or(String::new(), |place| format!(", {}", self.path(place)));
+            let (number, what) = (index + 1, &error.what);
+            lines.say(format!("Error {number} of {count}{place}: {what}."));
+            if index == 0 || self.all {
                 details(lines, error);
             }
             lines.say(error.advice.as_deref().unwrap_or_default());
@@ -111,7 +103,6 @@ impl ReportNarration<'_> {
     }
 }
 
-/// Writes a place as words.
 fn at(folder: &str, place: &Place) -> String {
     format!("{folder}{}, line {}", place.file, place.line)
 }
@@ -133,30 +124,22 @@ fn overview(lines: &mut Lines, report: &Report) {
     if let Some(extra) = report.extra_points() {
         lines.say(format!("Points, {extra}."));
     }
-    for part in report.parts.iter().filter(|part| report.is_asked(part)) {
+    for part in report.asked_parts() {
+        let (number, title, open) = (part.number, &part.title, open(part));
+        let (score, max_score) = (part.score, part.max_score);
         lines.say(format!(
-            "Part {}, {}: {} of {}.{}",
-            part.number,
-            part.title,
-            part.score,
-            part.max_score,
-            open(part)
+            "Part {number}, {title}: {score} of {max_score}.{open}"
         ));
     }
 }
 
-/// Says what is open in a part.
 fn open(part: &PartReport) -> String {
     let open = OpenRules::of(part);
     let count = open.wrong.len();
     let mut said = String::new();
     if count > 0 {
-        let rules = plural(count, "rule");
-        let _ = write!(
-            said,
-            " {count} {rules} not right: {}.",
-            open.wrong.join(", ")
-        );
+        let (rules, wrong) = (number_of(count, "rule"), open.wrong.join(", "));
+        let _ = write!(said, " {rules} not right: {wrong}.");
     }
     if !open.to_write.is_empty() {
         let _ = write!(said, " To write: {}.", open.to_write.join(", "));
@@ -167,168 +150,41 @@ fn open(part: &PartReport) -> String {
     said
 }
 
-/// Narrates everything in a report: each fact of its JSON.
-pub fn narrate_everything(report: &Report) -> String {
-    let mut lines = Lines(Vec::new());
-    let lines = &mut lines;
-    lines.say(format!(
-        "Report on {}, format {}.",
-        report.submission, report.format
-    ));
-    let outcome = serde_json::to_string(&report.outcome).unwrap_or_default();
-    lines.say(format!("Outcome: {outcome}."));
-    lines.say(format!("Points: {} of {}.", report.score, report.max_score));
-    lines.say(format!(
-        "Extra points: {} of {}.",
-        report.extra, report.max_extra
-    ));
-    if let Some(first) = &report.first {
-        lines.say(format!("Fix first: {first}."));
-    }
-    if let Some(not_graded) = &report.not_graded {
-        lines.say(format!("Nothing was graded: {}.", not_graded.what));
-        lines.say(&not_graded.detail);
-        for error in &not_graded.errors {
-            let place = error
-                .place
-                .as_ref()
-                .map_or(String::new(), |place| at(", ", place));
-            lines.say(format!("Error{place}: {}.", error.what));
-            lines.say(error.advice.as_deref().unwrap_or_default());
+/// Says what is open in each rule, and what explains the wrong answers.
+fn all_open(lines: &mut Lines, report: &Report) {
+    for (_, item) in report.tasks() {
+        let worth = points(item.max_score);
+        let (trouble, cases, hidden) = (item.trouble(), counted(item.shown), item.hidden);
+        lines.say(format!("Rule {}, {worth}: {trouble}, {cases}.", item.rule));
+        if hidden.cases > 0 && !item.failures.is_empty() {
+            lines.say(format!("Hidden: {}.", counted(hidden)));
         }
-    }
-    for part in &report.parts {
-        let extra = if part.extra { ", extra" } else { "" };
-        lines.say(format!(
-            "Part {}, {}{extra}: {} of {}.",
-            part.number, part.title, part.score, part.max_score
-        ));
-        for item in &part.items {
-            self::item(lines, item);
-        }
+        lines.say(&item.sentence);
     }
     for misconception in &report.misconceptions {
-        misconception_in_full(lines, report, misconception);
+        lines.say(misconception.sentence());
+        lines.say(report.explain_wrong_answers(misconception));
     }
-    if let Some(undecided) = &report.undecided {
-        lines.say(format!("Undecided between {}.", undecided.names.join(", ")));
-        lines.say(format!(
-            "The question that decides: {}.",
-            undecided.question
-        ));
-        lines.say(format!("The answers: {}.", undecided.answers.join("; ")));
-    }
-    for facts in &report.facts {
-        for fact in &facts.facts {
-            lines.say(format!(
-                "About the wrong answers of {}: {fact}.",
-                facts.function
-            ));
+    for common in &report.facts {
+        for fact in &common.facts {
+            let function = &common.function;
+            lines.say(format!("About the wrong answers of {function}: {fact}."));
         }
     }
-    lines.say(format!(
-        "Wrong answers without an explanation: {}.",
-        report.unexplained
-    ));
-    for file in &report.ignored {
-        lines.say(format!("Ignored: {}, {}.", file.path, file.why));
-    }
-    let made_by = &report.made_by;
-    lines.say(format!("Made by: grader {}.", made_by.grader));
-    lines.say(format!("Compiled by: {}.", made_by.rustc.join("; ")));
-    lines.say(format!("Digest of the assignment: {}.", made_by.assignment));
-    lines.say(format!("Digest of the sources: {}.", made_by.sources));
-    let layers = serde_json::to_string(&made_by.sandbox).unwrap_or_default();
-    lines.say(format!("Layers of the sandbox: {layers}."));
-    std::mem::replace(lines, Lines(Vec::new())).into_text()
+    lines.say(report.left_unexplained().unwrap_or_default());
 }
 
-fn misconception_in_full(lines: &mut Lines, report: &Report, misconception: &NamedMisconception) {
-    lines.say(format!(
-        "Misconception {}: {}",
-        misconception.name,
-        misconception.sentence()
-    ));
-    lines.say(report.explain_wrong_answers(misconception));
-    lines.say(format!(
-        "It explains {} wrong answers on {}.",
-        misconception.explains,
-        misconception.items.join(", ")
-    ));
-}
-
-/// Says everything about an item.
-fn item(lines: &mut Lines, item: &ItemReport) {
-    lines.say(format!(
-        "Rule {}: {} of {}.",
-        item.rule,
-        item.score,
-        points(item.max_score)
-    ));
-    lines.say(format!(
-        "Rule {}, in {}: {}",
-        item.rule,
-        at("", &item.place),
-        item.sentence
-    ));
-    if let Some(function) = &item.function {
-        lines.say(format!(
-            "Rule {}, its function: {}.",
-            item.rule,
-            at("", function)
-        ));
-    }
-    if !item.waits_for.is_empty() {
-        lines.say(format!(
-            "Rule {}, waits for: {}.",
-            item.rule,
-            item.waits_for.join(", ")
-        ));
-    }
-    if let Some(lost) = item.lost {
-        lines.say(format!(
-            "Rule {}, stones given away: {}, at most {} allowed.",
-            item.rule, lost.stones, lost.most
-        ));
-    }
-    for remark in &item.remarks {
-        lines.say(remark);
-    }
-    lines.say(format!(
-        "Rule {}, shown: {} right.",
-        item.rule,
-        counted(item.shown)
-    ));
-    lines.say(format!(
-        "Rule {}, hidden: {} right.",
-        item.rule,
-        counted(item.hidden)
-    ));
-    for failure in &item.failures {
-        in_full(lines, failure);
-    }
-}
-
-/// Says everything about a failed case, in the notation of questions and answers.
-fn in_full(lines: &mut Lines, failure: &FailedCase) {
-    lines.say(format!(
-        "Case in {}: {}.",
-        at("", &failure.place),
-        failure.question
-    ));
-    if let Some(title) = &failure.title {
-        lines.say(format!("Example: {title}."));
-    }
-    lines.say(format!("Right answer: {}", failure.expected));
-    match &failure.got {
-        crate::report::Got::Wrong { answer } => lines.say(format!("Wrong answer: {answer}")),
-        other => {
-            let got = serde_json::to_string(other).unwrap_or_default();
-            lines.say(format!("Instead: {got}"));
+/// Replaces every other character with the name of its number, and control characters with nothing.
+pub(super) fn replace_symbols(text: &str) -> String {
+    let mut readable = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if letter.is_alphanumeric() || letter.is_ascii_punctuation() || " \n".contains(letter) {
+            readable.push(letter);
+        } else if letter == '…' {
+            readable.push_str("...");
+        } else if !letter.is_control() {
+            let _ = write!(readable, " U+{:04X} ", u32::from(letter));
         }
     }
-    lines.say(failure.remark().unwrap_or_default());
-    for line in failure.printed.lines() {
-        lines.say(format!("Printed: {line}"));
-    }
+    readable
 }

@@ -5,60 +5,41 @@ use std::fs::OpenOptions;
 use std::io::{self, Write as _};
 
 use super::case_in_sentences::case_in_sentences;
-use crate::report::{ItemReport, OpenItemState, Report, counted};
+use crate::report::{ItemReport, NamedMisconception, OpenItemState, Report, counted};
 use crate::specs::Place;
 
 /// The most annotations of one kind that GitHub shows for a step.
 const MOST: usize = 10;
 
-/// The most bytes of a job summary.
 const SUMMARY: usize = 1 << 20;
 
 /// Writes annotations for what isn't right, what to fix first before the rest; `folder` is the path of the crate in the
 /// repository, with a `/` at its end.
 pub fn write_annotations(report: &Report, folder: &str) -> String {
     let mut lines = Vec::new();
-    for error in report
-        .not_graded
-        .iter()
-        .flat_map(|not_graded| &not_graded.errors)
-    {
+    for error in report.build_errors() {
         let advice = error.advice.as_deref().unwrap_or_default();
         let text = format!("{}\n{advice}", error.what);
-        lines.push(annotation(
-            "error",
-            error.place.as_ref(),
-            folder,
-            "doesn't compile",
-            text.trim_end(),
-        ));
+        let (place, text) = (error.place.as_ref(), text.trim_end());
+        lines.push(annotation("error", place, folder, "doesn't compile", text));
     }
     if let (Some(not_graded), true) = (&report.not_graded, lines.is_empty()) {
-        lines.push(annotation(
-            "error",
-            None,
-            folder,
-            "not graded",
-            &not_graded.what,
-        ));
+        let what = &not_graded.what;
+        lines.push(annotation("error", None, folder, "not graded", what));
     }
     for item in ordered(report) {
         let Some(failure) = item.failures.first() else {
             continue;
         };
         let function = failure.question.verb.function();
-        let place = failure.got.left_todo(function).or(item.function.as_ref());
         let (level, text) = match item.state() {
             OpenItemState::Wrong => {
                 let mut said = vec![item.sentence.clone()];
                 said.extend(case_in_sentences(failure, |place| {
                     format!("{folder}{place}")
                 }));
-                said.extend(
-                    report
-                        .misconception_about(item)
-                        .map(crate::report::NamedMisconception::sentence),
-                );
+                let misconception = report.misconception_about(item);
+                said.extend(misconception.map(NamedMisconception::sentence));
                 said.extend(item.remarks.iter().cloned());
                 ("warning", said.join("\n"))
             }
@@ -67,26 +48,19 @@ pub fn write_annotations(report: &Report, folder: &str) -> String {
             }
             OpenItemState::Waiting(_) => continue,
         };
-        lines.push(annotation(level, place, folder, &item.rule, &text));
+        lines.push(annotation(level, item.edit(), folder, &item.rule, &text));
     }
     lines.truncate(MOST);
     lines.concat()
 }
 
-/// Writes one annotation on one line.
 fn annotation(level: &str, place: Option<&Place>, folder: &str, title: &str, text: &str) -> String {
     let place = place.map_or(String::new(), |place| {
-        format!(
-            "file={},line={},",
-            property(&format!("{folder}{}", place.file)),
-            place.line
-        )
+        let file = property(&format!("{folder}{}", place.file));
+        format!("file={file},line={},", place.line)
     });
-    format!(
-        "::{level} {place}title={}::{}\n",
-        property(title),
-        data(text)
-    )
+    let (title, text) = (property(title), data(text));
+    format!("::{level} {place}title={title}::{text}\n")
 }
 
 /// Escapes a message, so that it stays on one line and ends where it should.
@@ -129,46 +103,34 @@ pub fn write_summary(report: &Report, folder: &str) -> String {
         Some(not_graded) => format!("## Nothing was graded\n\n{}\n", literal(&not_graded.what)),
         None => format!("## {score} of {max_score} points\n"),
     };
-    for error in report
-        .not_graded
-        .iter()
-        .flat_map(|not_graded| &not_graded.errors)
-    {
-        let place = error
-            .place
-            .as_ref()
-            .map_or(String::new(), |place| format!("{folder}{place}: "));
-        let _ = write!(text, "\n{}", block(&format!("{place}{}", error.what)));
+    for error in report.build_errors() {
+        let headline = error.headline(|place| format!("{folder}{place}"));
+        let _ = write!(text, "\n{}", block(&headline));
     }
-    let parts = || report.parts.iter().filter(|part| report.is_asked(part));
-    if parts().next().is_some() {
+    if report.asked_parts().next().is_some() {
         text.push_str("\n| part | points | open |\n|---|--:|---|\n");
     }
-    for part in parts() {
+    for part in report.asked_parts() {
         let open: Vec<String> = part
             .items
             .iter()
             .filter(|item| item.score < item.max_score)
             .map(|item| format!("`{}`", item.rule))
             .collect();
+        let (number, title, open) = (part.number, &part.title, open.join(", "));
+        let (score, max_score) = (part.score, part.max_score);
         let _ = writeln!(
             text,
-            "| {} {} | {} of {} | {} |",
-            part.number,
-            part.title,
-            part.score,
-            part.max_score,
-            open.join(", ")
+            "| {number} {title} | {score} of {max_score} | {open} |"
         );
     }
     if let Some(first) = report.first_task() {
+        let (part, count) = (first.part.number, &first.count);
+        let sentence = literal(&first.item.sentence);
+        let heading = first.heading;
         let _ = write!(
             text,
-            "\n### {}\n\nPart {}{}. {}\n\n",
-            first.heading,
-            first.part.number,
-            first.count,
-            literal(&first.item.sentence)
+            "\n### {heading}\n\nPart {part}{count}. {sentence}\n\n"
         );
         let mut said = case_in_sentences(first.failure, |place| format!("{folder}{place}"));
         said.extend(first.explanation);
@@ -182,11 +144,7 @@ pub fn write_summary(report: &Report, folder: &str) -> String {
             let _ = writeln!(text, "\n- `{}`: {}", item.rule, counted(item.shown));
         }
     }
-    let mut end = text.len().min(SUMMARY);
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    text.truncate(end);
+    text.truncate(text.floor_char_boundary(SUMMARY));
     text
 }
 

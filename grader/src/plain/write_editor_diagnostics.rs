@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use super::case_in_sentences::case_in_sentences;
-use crate::report::{FailedCase, ItemReport, OpenItemState, Report};
+use crate::report::{FailedCase, ItemReport, NamedMisconception, OpenItemState, Report};
 use crate::specs::Place;
 
 /// The sources that diagnostics point into.
@@ -26,34 +26,17 @@ pub struct Sources<'a> {
 /// reason for grading nothing.
 pub fn write_editor_diagnostics(report: &Report, sources: &Sources) -> String {
     let mut lines: Vec<Value> = Vec::new();
-    for error in report
-        .not_graded
-        .iter()
-        .flat_map(|not_graded| &not_graded.errors)
-    {
+    for error in report.build_errors() {
         let span = error.place.as_ref().map(|place| sources.span(place, ""));
-        let advice = error
-            .advice
-            .iter()
-            .map(|advice| child("help", advice, None));
-        lines.push(diagnostic(
-            "error",
-            None,
-            &error.what,
-            span,
-            &advice.collect::<Vec<Value>>(),
-        ));
+        let advice = error.advice.iter();
+        let advice: Vec<Value> = advice.map(|advice| child("help", advice, None)).collect();
+        lines.push(diagnostic("error", None, &error.what, span, &advice));
     }
     let mut items: Vec<&ItemReport> = report.tasks().map(|(_, item)| item).collect();
     items.sort_by_key(|item| Some(&item.rule) != report.first.as_ref());
     let mut unwritten: Vec<&Place> = Vec::new();
     for item in items {
-        let found = item.failures.first().and_then(|failure| {
-            let function = failure.question.verb.function();
-            let todo = failure.got.left_todo(function);
-            Some((failure, todo.or(item.function.as_ref())?))
-        });
-        let Some((failure, edit)) = found else {
+        let Some((failure, edit)) = item.failures.first().zip(item.edit()) else {
             continue;
         };
         match item.state() {
@@ -63,13 +46,8 @@ pub fn write_editor_diagnostics(report: &Report, sources: &Sources) -> String {
                 let message = format!("`{function}` is still to be written");
                 let span = sources.span(edit, function);
                 let rule = [sources.link(item)];
-                lines.push(diagnostic(
-                    "help",
-                    Some(&item.rule),
-                    &message,
-                    Some(span),
-                    &rule,
-                ));
+                let name = Some(&*item.rule);
+                lines.push(diagnostic("help", name, &message, Some(span), &rule));
             }
             OpenItemState::Unwritten(_) | OpenItemState::Waiting(_) => {}
         }
@@ -85,18 +63,15 @@ pub fn write_editor_diagnostics(report: &Report, sources: &Sources) -> String {
 impl Report {
     /// Returns what explains the wrong answers of this item, if it is a misconception or the item to fix first.
     fn explanation(&self, item: &ItemReport) -> Option<String> {
-        let misconception = self
-            .misconception_about(item)
-            .map(crate::report::NamedMisconception::sentence);
-        let first = self
-            .first_task()
-            .filter(|first| first.item.rule == item.rule);
+        let misconception = self.misconception_about(item);
+        let misconception = misconception.map(NamedMisconception::sentence);
+        let first = self.first_task();
+        let first = first.filter(|first| first.item.rule == item.rule);
         misconception.or_else(|| first?.explanation)
     }
 }
 
 impl Sources<'_> {
-    /// Writes the diagnostic of a rule that isn't right.
     fn wrong_rule(
         &self,
         report: &Report,
@@ -118,7 +93,6 @@ impl Sources<'_> {
         diagnostic("warning", Some(&item.rule), &message, Some(span), &children)
     }
 
-    /// Writes the link to the rule of an item.
     fn link(&self, item: &ItemReport) -> Value {
         let rule = self.rule(&item.place, &item.rule);
         child("note", &format!("the rule {}", item.rule), Some(rule))
@@ -130,7 +104,6 @@ impl Sources<'_> {
         span(&self.folder.join(&*place.file), text, place.line, name)
     }
 
-    /// Returns the span of a rule's heading.
     fn rule(&self, place: &Place, rule: &str) -> Value {
         let name = Path::new(&*place.file).file_name().unwrap_or_default();
         let file = self.specs.join(name);

@@ -2,10 +2,8 @@
 
 use crate::runner::CompilerError;
 
-/// The root of a submission.
 const ROOT: &str = "src/lib.rs";
 
-/// Returns what a beginner should know about this error of the compiler.
 pub(super) fn advice_on_error(error: &CompilerError) -> Option<String> {
     let code = error.code.as_deref()?;
     let fixed = match code {
@@ -58,7 +56,6 @@ fn advice_on_use(what: &str) -> &'static str {
     }
 }
 
-/// Returns what a beginner should know about two types that don't match.
 fn advice_on_types(rendered: &str) -> String {
     let plain = anstream::adapter::strip_str(rendered).to_string();
     let types = plain
@@ -85,7 +82,6 @@ fn advice_on_types(rendered: &str) -> String {
     }
 }
 
-/// Returns what a beginner should know about a name that the compiler can't find.
 fn advice_on_name(error: &CompilerError, code: &str) -> Option<String> {
     let is_about_names = matches!(
         code,
@@ -128,7 +124,6 @@ fn advice_on_name(error: &CompilerError, code: &str) -> Option<String> {
     })
 }
 
-/// Returns what a beginner should know about a panic with this message.
 pub(crate) fn advice_on_panic(message: &str) -> Option<&'static str> {
     // A panic of the standard library can only be recognised by its message.
     if message.starts_with("attempt to subtract with overflow") {

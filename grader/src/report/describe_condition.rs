@@ -1,11 +1,9 @@
-//! Says of which questions something is true.
+//! Says of which questions something is true, and which kind of answer is right.
 
-use super::answer_kind_in_words::answer_kind_in_words;
-use super::plural::plural;
-use crate::score::{Condition, Ending, Measure, Spot, TypedKind};
+use super::plural::{number_of, word_list};
+use crate::score::{AnswerKind, Condition, Ending, Measure, Spot, TypedKind};
 use notation::BOWLS;
 
-/// Says what is true of a question and its right answer.
 pub(super) fn describe_condition(condition: Condition) -> String {
     describe_condition_of(condition, "the bowl asked about")
 }
@@ -87,12 +85,12 @@ fn at_most(measure: Measure, most: u32) -> String {
     if measure == Measure::BowlsOfSide && most == 5 {
         return "a player has an empty small bowl".to_owned();
     }
-    let stones = counted(most, "stone");
+    let stones = number_of(most as usize, "stone");
     match measure {
         Measure::StonesOfSide => format!("a player's small bowls hold at most {stones}"),
         Measure::BowlsOfSide => format!(
             "a player has stones in at most {}",
-            counted(most, "small bowl")
+            number_of(most as usize, "small bowl")
         ),
         Measure::StonesInPlay => format!("all small bowls together hold at most {stones}"),
         Measure::StonesInKalah => format!("no kalah holds more than {stones}"),
@@ -103,12 +101,12 @@ fn at_least(measure: Measure, least: u32) -> String {
     if matches!(measure, Measure::StonesOfSide | Measure::BowlsOfSide) && least == 1 {
         return "both players have stones in their small bowls".to_owned();
     }
-    let stones = counted(least, "stone");
+    let stones = number_of(least as usize, "stone");
     match measure {
         Measure::StonesOfSide => format!("each player's small bowls hold at least {stones}"),
         Measure::BowlsOfSide => format!(
             "each player has stones in at least {}",
-            counted(least, "small bowl")
+            number_of(least as usize, "small bowl")
         ),
         Measure::StonesInPlay => format!("all small bowls together hold at least {stones}"),
         Measure::StonesInKalah => format!("a kalah holds at least {stones}"),
@@ -129,7 +127,59 @@ fn spot(spot: Spot) -> &'static str {
     }
 }
 
-/// Writes a number with its noun.
-fn counted(number: u32, noun: &str) -> String {
-    format!("{number} {}", plural(number as usize, noun))
+pub(super) fn one_is_right(expected: &[AnswerKind]) -> String {
+    let is_refused = |one: &AnswerKind| matches!(one, AnswerKind::Refused(_));
+    let is_bowl = |one: &AnswerKind| matches!(one, AnswerKind::Bowl(_));
+    let alike = expected.iter().all(is_refused) || expected.iter().all(is_bowl);
+    match expected {
+        [first, others @ ..] if alike => {
+            let mut words = vec![answer_is_right(*first)];
+            words.extend(others.iter().map(|one| answer_kind_in_words(*one)));
+            word_list(&words, "or")
+        }
+        _ => {
+            let all: Vec<String> = expected.iter().map(|one| answer_is_right(*one)).collect();
+            word_list(&all, "or")
+        }
+    }
+}
+
+pub(super) fn answer_is_right(expected: AnswerKind) -> String {
+    match expected {
+        AnswerKind::Refused(_) => {
+            format!(
+                "the move should be refused as {}",
+                answer_kind_in_words(expected)
+            )
+        }
+        AnswerKind::Played => "the move is allowed".to_owned(),
+        AnswerKind::SamePlayer => "the same player should move next".to_owned(),
+        AnswerKind::OtherPlayer => "the other player should move next".to_owned(),
+        AnswerKind::Next(player) => format!("Player {player} should move next"),
+        AnswerKind::MoverWins => "the player who moves should win".to_owned(),
+        AnswerKind::OtherWins => "the other player should win".to_owned(),
+        AnswerKind::Won(player) => format!("Player {player} should win"),
+        AnswerKind::Draw => "it should be a draw".to_owned(),
+        AnswerKind::Bowl(_) | AnswerKind::YesNo(_) | AnswerKind::Another => {
+            format!("the right answer is {}", answer_kind_in_words(expected))
+        }
+    }
+}
+
+pub(super) fn answer_kind_in_words(kind: AnswerKind) -> String {
+    match kind {
+        AnswerKind::Refused(reason) => format!("`{reason}`"),
+        AnswerKind::Played => "a move".to_owned(),
+        AnswerKind::SamePlayer => "“the same player moves next”".to_owned(),
+        AnswerKind::OtherPlayer => "“the other player moves next”".to_owned(),
+        AnswerKind::Next(player) => format!("“Player {player} moves next”"),
+        AnswerKind::MoverWins => "“the player who moves has won”".to_owned(),
+        AnswerKind::OtherWins => "“the other player has won”".to_owned(),
+        AnswerKind::Won(player) => format!("`{player}`"),
+        AnswerKind::Draw => "a draw".to_owned(),
+        AnswerKind::Bowl(bowl) => format!("{bowl}"),
+        AnswerKind::YesNo(true) => "`yes`".to_owned(),
+        AnswerKind::YesNo(false) => "`no`".to_owned(),
+        AnswerKind::Another => "another one".to_owned(),
+    }
 }

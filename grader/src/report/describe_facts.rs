@@ -1,18 +1,19 @@
 //! Says what wrong answers have in common.
 
-use super::answer_kind_in_words::{answer_is_right, answer_kind_in_words, one_is_right};
-use super::describe_condition::{describe_condition, describe_condition_of};
-use super::describe_session_line::{after_line, describe_late_lines, describe_session_line};
-use super::describe_text_difference::describe_text_difference;
-use super::numbers_in_words::{
-    bowls_in_words, bowls_of_list_in_words, from_bowl_in_words, last_bowl_in_words,
-    numbers_in_words,
+use super::describe_condition::{
+    answer_is_right, answer_kind_in_words, describe_condition, describe_condition_of, one_is_right,
 };
+use super::describe_session_line::{after_line, describe_late_lines, describe_session_line};
+use super::describe_wrong_numbers::{
+    bowls_in_words, bowls_of_list_in_words, describe_wrong_numbers, from_bowl_in_words,
+    last_bowl_in_words, off,
+};
+use super::plural::{number_of, word_list};
 use super::report_fields::ReportedFacts;
-use super::word_list::word_list;
-use crate::score::{Amount, AnswerKind, BowlRole, Condition, Described, Description, Half};
+use crate::score::{
+    Amount, AnswerKind, BowlRole, Condition, Described, Description, Half, Spacing, TextDifference,
+};
 
-/// Puts the descriptions of a function's wrong answers in words.
 pub(crate) fn describe_facts(described: &Described) -> ReportedFacts {
     let about = if described.others_follow {
         "leaving out what another function causes, "
@@ -28,7 +29,6 @@ pub(crate) fn describe_facts(described: &Described) -> ReportedFacts {
     }
 }
 
-/// Returns a description as a clause.
 fn in_words(description: &Description) -> String {
     match description {
         Description::Unsteady => {
@@ -45,7 +45,7 @@ fn in_words(description: &Description) -> String {
             format!("`{}` itself is right, but {result}", function.function())
         }
         Description::Text(difference) => describe_text_difference(difference),
-        Description::Numbers(numbers) => numbers_in_words(numbers),
+        Description::Numbers(numbers) => describe_wrong_numbers(numbers),
         Description::FromBowl(found) => from_bowl_in_words(found),
         Description::Unchanged => {
             "every wrong board is still the board in the question".to_owned()
@@ -107,7 +107,6 @@ fn in_words(description: &Description) -> String {
     }
 }
 
-/// Returns a description of lists of bowls as a clause.
 fn list(description: &Description) -> &'static str {
     match description {
         Description::OtherOrder => "the right bowls are there, in another order",
@@ -126,7 +125,6 @@ fn list(description: &Description) -> &'static str {
     }
 }
 
-/// Returns a description of whole answers as a clause.
 fn answer_as_whole(description: &Description) -> String {
     match description {
         Description::NoAnswer {
@@ -177,16 +175,9 @@ fn list_where(lacks: bool, conditions: &[Condition]) -> String {
     )
 }
 
-/// Says what all of these conditions are.
 fn all(conditions: &[Condition]) -> String {
     let conditions = conditions.iter().map(|one| describe_condition(*one));
     conditions.collect::<Vec<String>>().join(", and ")
-}
-
-/// Says by how much something is wrong.
-fn off(offset: i32, more: &str, fewer: &str) -> String {
-    let direction = if offset > 0 { more } else { fewer };
-    format!("{} {direction}", offset.abs())
 }
 
 fn instead(pairs: &[(AnswerKind, AnswerKind)], so: usize, wrong: usize) -> String {
@@ -301,14 +292,9 @@ fn amount(amount: Amount) -> String {
     match amount {
         Amount::AsBefore => "is unchanged".to_owned(),
         Amount::Empty => "is empty".to_owned(),
-        Amount::Off(off @ (1 | -1)) => {
-            format!("has one stone too {}", if off > 0 { "many" } else { "few" })
-        }
-        Amount::Off(off) => format!(
-            "has {} stones too {}",
-            off.abs(),
-            if off > 0 { "many" } else { "few" }
-        ),
+        Amount::Off(1) => "has one stone too many".to_owned(),
+        Amount::Off(-1) => "has one stone too few".to_owned(),
+        Amount::Off(by) => format!("has {}", off(by, "stones too many", "stones too few")),
         Amount::LacksOpposite => "lacks the stones that were opposite".to_owned(),
         Amount::LacksAsked => "lacks the stones of the bowl that was asked about".to_owned(),
         Amount::KeepsOwn => "keeps the stones that it held before".to_owned(),
@@ -342,6 +328,85 @@ fn stones(more: bool, by: Option<u32>) -> String {
         Some(by) => format!("every wrong board has {by} stones {direction} than before"),
         None => format!("every wrong board has {direction} stones than before"),
     }
+}
+
+pub(super) fn describe_text_difference(difference: &TextDifference) -> String {
+    match difference {
+        TextDifference::OnlySpaces => {
+            "only white space is wrong; all numbers and words are right".to_owned()
+        }
+        TextDifference::OnlyLine(line) => format!("only line {line} is wrong"),
+        TextDifference::Reversed { lines, only } => match lines.as_slice() {
+            [line] if *only => {
+                format!("only line {line} is wrong: it has the right words in reverse order")
+            }
+            [line] => format!("line {line} has the right words in reverse order"),
+            lines => format!(
+                "{} have the right words in reverse order",
+                lines_in_words(lines)
+            ),
+        },
+        TextDifference::Exchanged(one, other) => {
+            format!("line {one} and line {other} are exchanged")
+        }
+        TextDifference::Repeats(line, other) => {
+            format!("line {line} has the numbers of line {other}")
+        }
+        TextDifference::EndsWithLineBreak => "a line break follows the last line".to_owned(),
+        TextDifference::WrongWords(line) => {
+            format!("besides white space, only line {line} is wrong")
+        }
+        TextDifference::ZerosForSpaces => "there are zeros where spaces should be".to_owned(),
+        TextDifference::Spacing { lines, spacing } => {
+            format!(
+                "in {}, {}",
+                lines_in_words(lines),
+                spacing_in_words(*spacing)
+            )
+        }
+        TextDifference::LinesTooShort => "all lines are too short".to_owned(),
+        TextDifference::LinesTooLong => "all lines are too long".to_owned(),
+        TextDifference::LinesRight => {
+            "all lines have the right length, but some characters are wrong".to_owned()
+        }
+        TextDifference::TooFewLines => "there are too few lines".to_owned(),
+        TextDifference::TooManyLines => "there are too many lines".to_owned(),
+    }
+}
+
+fn spacing_in_words(spacing: Spacing) -> String {
+    match spacing {
+        Spacing::Columns { given, expected } => {
+            format!(
+                "each number takes {} instead of {expected}",
+                number_of(given, "column")
+            )
+        }
+        Spacing::Separator(spaces) => format!(
+            "there {} always {} between two numbers, even if these have two digits",
+            if spaces == 1 { "is" } else { "are" },
+            number_of(spaces, "space")
+        ),
+        Spacing::AlignedLeft => "the numbers are aligned on the left".to_owned(),
+        Spacing::Shifted(by) => format!("the numbers are {}", too_far(by)),
+        Spacing::SecondShifted(by) => {
+            format!(
+                "the second number is {}, compared with the first one",
+                too_far(by)
+            )
+        }
+    }
+}
+
+fn too_far(by: i32) -> String {
+    let direction = if by > 0 { "right" } else { "left" };
+    let by = usize::try_from(by.unsigned_abs()).unwrap_or_default();
+    format!("{} too far to the {direction}", number_of(by, "column"))
+}
+
+fn lines_in_words(lines: &[usize]) -> String {
+    let lines: Vec<String> = lines.iter().map(|line| format!("line {line}")).collect();
+    word_list(&lines, "and")
 }
 
 #[cfg(test)]

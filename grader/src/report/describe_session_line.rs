@@ -29,7 +29,6 @@ pub(super) fn after_line(after: &TypedLine, example: Option<&str>, only_some: bo
     }
 }
 
-/// Says what happens instead of a line of a session, and when.
 pub(super) fn describe_session_line(
     when: &str,
     expected: Option<&str>,

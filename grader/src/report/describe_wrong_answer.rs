@@ -25,26 +25,25 @@ impl Got {
         path: impl Fn(&Place) -> String,
     ) -> String {
         let function = verb.function();
+        let at = |place: &Option<Place>| {
+            let place = place.as_ref();
+            place.map_or_else(String::new, |place| format!(" at {}", path(place)))
+        };
         match self {
             Got::Wrong { answer } => answer.to_string(),
             Got::Unfinished { todo, .. } if is_stub(todo, function) => {
                 format!("No answer yet: `{function}` is still a `todo!(\"{todo}\")`.")
             }
             Got::Unfinished { place, .. } => {
-                format!(
-                    "No answer yet: `{function}` has reached a `todo!`{}.",
-                    at(place.as_ref(), &path)
-                )
+                let at = at(place);
+                format!("No answer yet: `{function}` has reached a `todo!`{at}.")
             }
-            Got::Waits { function, place } => format!(
-                "No answer yet: it waits for `{function}`, which is not written yet{}.",
-                at(place.as_ref(), &path)
-            ),
+            Got::Waits { function, place } => {
+                let at = at(place);
+                format!("No answer yet: it waits for `{function}`, which is not written yet{at}.")
+            }
             Got::Panicked { place, message } => {
-                format!(
-                    "No answer: it panicked{}: {message}",
-                    at(place.as_ref(), &path)
-                )
+                format!("No answer: it panicked{}: {message}", at(place))
             }
             Got::Crashed { how } | Got::TimedOut { how } => format!("No answer: {how}."),
             Got::Flooded => "No answer: it printed too much.".to_owned(),
@@ -56,13 +55,17 @@ impl Got {
             }
             Got::Missing {
                 why,
-                given: Some(given),
+                given: Some(own),
             } => match verb.signature() {
-                Some(signature) if !signature.ends_with(given.as_str()) => format!(
-                    "No answer: `{function}` has a different signature. Yours is `{given}`. The assignment gives \
-                 `{}`.",
-                    signature.trim_start_matches("pub ")
-                ),
+                Some(signature) if !signature.ends_with(own.as_str()) => {
+                    let (what, given) = (
+                        "has a different signature",
+                        signature.trim_start_matches("pub "),
+                    );
+                    format!(
+                        "No answer: `{function}` {what}. Yours is `{own}`. The assignment gives `{given}`."
+                    )
+                }
                 _ => format!("No answer: a call of `{function}` doesn't compile: {why}."),
             },
             Got::NotAsked => {
@@ -81,7 +84,6 @@ impl Got {
         }
     }
 
-    /// Returns what a beginner should know about this.
     pub(crate) fn advice(&self, verb: Verb) -> Option<&'static str> {
         match self {
             Got::Panicked { message, .. } => advice_on_panic(message),
@@ -110,13 +112,7 @@ fn is_stub(todo: &str, function: &str) -> bool {
     todo.ends_with(function)
 }
 
-/// Returns where something happened, if that is known.
-fn at(place: Option<&Place>, path: impl Fn(&Place) -> String) -> String {
-    place.map_or_else(String::new, |place| format!(" at {}", path(place)))
-}
-
 impl FailedCase {
-    /// Returns what to know about an answer that is right at other times.
     pub(crate) fn remark(&self) -> Option<&'static str> {
         match self.circumstance {
             Some(Circumstance::LinesAtOnce) => Some(RIGHT_LINE_BY_LINE),
@@ -126,15 +122,24 @@ impl FailedCase {
 
     /// Says how many stones the chosen move gives away, and what the best one brings, if that is known.
     pub(crate) fn cost(&self) -> Option<String> {
-        match (&self.expected, &self.got) {
-            (
-                Answer::Choice(choice),
-                Got::Wrong {
-                    answer: Answer::Bowl(bowl),
-                },
-            ) => cost_of(choice, *bowl),
-            _ => None,
-        }
+        let (Answer::Choice(choice), Got::Wrong { answer }) = (&self.expected, &self.got) else {
+            return None;
+        };
+        let Answer::Bowl(bowl) = answer else {
+            return None;
+        };
+        let lost = choice.lost_by(*bowl)?;
+        let stones = plural(usize::try_from(lost).unwrap_or(usize::MAX), "stone");
+        let best = choice.best();
+        let are = if best.len() == 1 { "is" } else { "are" };
+        let best = RightMoves::any_of(&best);
+        let why = match choice.why.as_str() {
+            "" => String::new(),
+            why => format!(": {why}"),
+        };
+        Some(format!(
+            "Bowl {bowl} gives away {lost} {stones}; {best} {are} best{why}."
+        ))
     }
 
     /// Returns the shortest name of the case: its title if the question contains a whole session.
@@ -144,22 +149,6 @@ impl FailedCase {
             _ => self.question.to_string(),
         }
     }
-}
-
-/// Says how many stones this move gives away, and what the best one brings.
-fn cost_of(choice: &RightMoves, bowl: usize) -> Option<String> {
-    let lost = choice.lost_by(bowl)?;
-    let stones = plural(usize::try_from(lost).unwrap_or(usize::MAX), "stone");
-    let best = choice.best();
-    let are = if best.len() == 1 { "is" } else { "are" };
-    let best = RightMoves::any_of(&best);
-    let why = match choice.why.as_str() {
-        "" => String::new(),
-        why => format!(": {why}"),
-    };
-    Some(format!(
-        "Bowl {bowl} gives away {lost} {stones}; {best} {are} best{why}."
-    ))
 }
 
 impl ItemReport {

@@ -13,7 +13,6 @@ impl Report {
         self.tasks().find(|(_, item)| &item.rule == rule)
     }
 
-    /// Returns the misconception that explains wrong answers of this item.
     pub(crate) fn misconception_about(&self, item: &ItemReport) -> Option<&NamedMisconception> {
         let mut misconceptions = self.misconceptions.iter();
         misconceptions.find(|misconception| misconception.items.contains(&item.rule))
@@ -32,7 +31,6 @@ impl Report {
         own.is_none_or(|own| own.question.callee() == failure.question.callee())
     }
 
-    /// Returns what the wrong answers of this function have in common, as a sentence.
     pub(crate) fn fact_about(&self, function: Callee) -> Option<String> {
         let name = function.name();
         let facts = self.facts.iter().find(|facts| facts.function == name)?;
@@ -42,7 +40,6 @@ impl Report {
         ))
     }
 
-    /// Returns what to ask oneself about an item.
     pub(crate) fn ask<'a>(&'a self, item: &ItemReport, hints: &'a Hints) -> &'a str {
         let ask = self
             .misconception_about(item)
@@ -93,7 +90,6 @@ impl Report {
 }
 
 impl ItemReport {
-    /// Returns a sketch in words, for someone who doesn't know where to begin.
     pub(crate) fn sketch<'a>(&self, hints: &'a Hints) -> &'a str {
         hints
             .sketch(&self.rule)
@@ -102,7 +98,6 @@ impl ItemReport {
 }
 
 impl NamedMisconception {
-    /// Returns the misconception as a sentence about the answers.
     pub(crate) fn sentence(&self) -> String {
         format!("Your answers look as if {}.", self.mistaken_rule)
     }

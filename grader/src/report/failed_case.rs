@@ -1,15 +1,16 @@
 //! A failed case: what was asked, what was expected, and what came back.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::str::FromStr;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::item_context::ItemContext;
+use super::functions::Functions;
 use crate::place;
 use crate::runner::{Circumstance, Reply, Response};
-use crate::score::is_right_alone;
+use crate::score::{Todos, is_right_alone};
 use crate::specs::{Case, Place};
 use notation::{Answer, Question};
 use submission::visible_lines;
@@ -110,8 +111,15 @@ pub enum Got<A = Answer> {
     NotAsked,
 }
 
+/// Facts about a whole submission that the report on each item needs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ItemContext<'a> {
+    pub(crate) functions: &'a Functions,
+    /// Which function each `todo!` belongs to.
+    pub(crate) todos: &'a Todos,
+}
+
 impl FailedCase {
-    /// Describes how a case failed.
     pub(super) fn of(case: &Case, response: &Response, context: &ItemContext) -> FailedCase {
         FailedCase {
             question: case.question.clone(),
@@ -163,7 +171,6 @@ fn of_text<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(
 }
 
 impl<A> Got<A> {
-    /// Changes the answer, if there is one.
     pub(super) fn map_answer<B>(self, change: impl FnOnce(A) -> B) -> Got<B> {
         match self {
             Got::Wrong { answer } => Got::Wrong {
@@ -182,7 +189,6 @@ impl<A> Got<A> {
 }
 
 impl Got {
-    /// Describes what came back instead of the right answer.
     fn of(question: &Question, reply: &Reply, context: &ItemContext) -> Got {
         match reply {
             Reply::Answer(answer) => Got::Wrong {
@@ -232,4 +238,53 @@ fn shown(text: &str) -> String {
 /// Returns a place in the submission with everything escaped that a terminal would obey.
 fn shown_place(place: &Place) -> Place {
     Place::new(&shown(&place.file), place.line)
+}
+
+/// The reaction of a submission to a case, without the case itself. It is written as it is, and its answer is read as text.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(bound(
+    serialize = "Got<A>: Serialize",
+    deserialize = "Got<A>: Deserialize<'de>"
+))]
+pub struct StoredFailure<'a, A: Clone = String> {
+    /// The file and line of the case.
+    pub place: Cow<'a, Place>,
+    got: Cow<'a, Got<A>>,
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    right_alone: bool,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    circumstance: Option<Circumstance>,
+    #[serde(skip_serializing_if = "str::is_empty", default)]
+    printed: Cow<'a, str>,
+}
+
+impl<'a> StoredFailure<'a, Answer> {
+    /// Returns what has to be kept of a failed case.
+    pub fn of(failure: &'a FailedCase) -> StoredFailure<'a, Answer> {
+        StoredFailure {
+            place: Cow::Borrowed(&failure.place),
+            got: Cow::Borrowed(&failure.got),
+            right_alone: failure.right_alone,
+            circumstance: failure.circumstance,
+            printed: Cow::Borrowed(&failure.printed),
+        }
+    }
+}
+
+impl StoredFailure<'_> {
+    /// Returns the failed case again.
+    pub fn with(self, case: &Case) -> FailedCase {
+        let verb = case.question.verb;
+        let got = self.got.into_owned();
+        FailedCase {
+            question: case.question.clone(),
+            title: case.title.clone(),
+            place: case.place.clone(),
+            expected: case.expected.clone(),
+            got: got.map_answer(|text| Answer::of_submission(verb, &text)),
+            right_alone: self.right_alone,
+            circumstance: self.circumstance,
+            printed: self.printed.into_owned(),
+        }
+    }
 }

@@ -1,27 +1,35 @@
-//! The item to fix first, in the words that terminal and page share.
+//! The item to fix first: which one it is, and the words that all writers share.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::failed_case::{FailedCase, Got};
-use super::open_item_state::OpenItemState;
+use super::functions::Functions;
+use super::open_rules::OpenItemState;
 use super::plural::counted;
 use super::report_fields::{ItemReport, PartReport, Report};
-use crate::specs::Place;
+use crate::specs::{Place, RuleName};
+use notation::Callee;
 
-/// The first task.
 pub(crate) struct FirstTask<'a> {
     pub(crate) part: &'a PartReport,
     pub(crate) item: &'a ItemReport,
-    /// The case to look at.
     pub(crate) failure: &'a FailedCase,
-    /// The task in a few words.
     pub(crate) heading: String,
     /// The number of right cases, after a comma; empty if the function isn't written yet.
     pub(crate) count: String,
-    /// The explanation of the wrong answers, in a sentence.
     pub(crate) explanation: Option<String>,
-    /// Remarks on the source of its function.
     pub(crate) remarks: &'a [String],
-    /// The place to edit: the function, or the `todo!` that is left in it.
     pub(crate) edit: Option<&'a Place>,
+}
+
+impl ItemReport {
+    /// Returns the place to edit: the function of its first failure, or the `todo!` that is left in it.
+    pub(crate) fn edit(&self) -> Option<&Place> {
+        let failure = self.failures.first();
+        let todo =
+            failure.and_then(|failure| failure.got.left_todo(failure.question.verb.function()));
+        todo.or(self.function.as_ref())
+    }
 }
 
 impl Report {
@@ -62,7 +70,114 @@ impl Report {
             count,
             explanation,
             remarks,
-            edit: failure.got.left_todo(function).or(item.function.as_ref()),
+            edit: item.edit(),
         })
     }
+}
+
+/// The rank of an item whose function isn't written yet; wrong ones come before.
+const UNWRITTEN: u8 = 3;
+
+impl Report {
+    /// Returns the rule of the item to fix first: functions that are wrong themselves come first, then other wrong answers,
+    /// moves that are only weak, unwritten functions, and items that wait for another function. A wrong function that others
+    /// name comes before these. Of what is wrong, and of what isn't written, an extension comes last; items that weren't asked come
+    /// after everything else.
+    ///
+    /// Among the items of one function, the first is the one whose rule a named misconception breaks, or else the rule
+    /// that is most likely broken, or else the one that is taught first. It is always the latter if the rules are steps, if
+    /// most of them panic, and if no answer is right, unless it is a session.
+    pub(crate) fn choose_item_to_fix(
+        &self,
+        likely: &BTreeMap<Callee, BTreeMap<RuleName, usize>>,
+        faulty: &BTreeSet<Callee>,
+        functions: &Functions,
+    ) -> Option<RuleName> {
+        let asked = |item: &ItemReport| {
+            item.failures
+                .first()
+                .map(|failure| failure.question.callee())
+        };
+        let is_faulty =
+            |item: &ItemReport| asked(item).is_some_and(|asked| faulty.contains(&asked));
+        let rank = |item: &ItemReport| match item.state() {
+            OpenItemState::Wrong if is_weak(item) => 2,
+            OpenItemState::Wrong if is_faulty(item) => 0,
+            OpenItemState::Wrong => 1,
+            OpenItemState::Unwritten(_) => UNWRITTEN,
+            OpenItemState::Waiting(_) => UNWRITTEN + 1,
+        };
+        let (part, first) = self
+            .tasks()
+            .filter(|(_, item)| !item.failures.is_empty())
+            .min_by_key(|(part, item)| {
+                let unasked = matches!(item.failures[0].got, Got::NotAsked);
+                let is_wrong = rank(item) < UNWRITTEN;
+                (unasked, !is_wrong, part.extra, rank(item))
+            })?;
+        let user = asked(first)?;
+        let is_behind =
+            |other: Callee| functions.names(user, other) && !functions.names(other, user);
+        let mut others = self.tasks();
+        let behind = others.find(|(other, item)| {
+            let is_rival = other.number == part.number && rank(item) == 0 && rank(first) == 0;
+            is_rival && asked(item).is_some_and(is_behind)
+        });
+        let (part, first) = behind.unwrap_or((part, first));
+        let function = asked(first)?;
+        let is_of_function = |item: &ItemReport| {
+            asked(item) == Some(function) && item.state() == OpenItemState::Wrong
+        };
+        let wrong: Vec<&ItemReport> = part
+            .items
+            .iter()
+            .filter(|item| is_of_function(item))
+            .collect();
+        let panics = |item: &&&ItemReport| matches!(item.failures[0].got, Got::Panicked { .. });
+        let is_mostly_broken = !function.verb.is_session()
+            && wrong.iter().all(|item| item.shown.right == 0)
+            || wrong.iter().filter(panics).count() * 2 > wrong.len();
+        let weight = |item: &ItemReport| {
+            let is_named = self
+                .misconceptions
+                .iter()
+                .any(|misconception| misconception.rule == item.rule);
+            let counts = likely.get(&function);
+            let count = counts.and_then(|counts| counts.get(&item.rule)).copied();
+            (is_named, count.filter(|_| !is_mostly_broken).unwrap_or(0))
+        };
+        let mut best = first;
+        for (other, item) in self.tasks() {
+            let is_rival = other.extra == part.extra
+                && rank(item) == rank(first)
+                && is_of_function(item)
+                && !function.verb.has_steps();
+            if is_rival && weight(item) > weight(best) {
+                best = item;
+            }
+        }
+        Some(best.rule.clone())
+    }
+}
+
+/// Returns whether nothing is wrong with an item but weak moves: legal ones that give stones away.
+fn is_weak(item: &ItemReport) -> bool {
+    let mut failures = item.failures.iter();
+    failures.all(|failure| failure.cost().is_some())
+}
+
+/// What a report says if every case is right.
+pub(crate) const ALL_RIGHT: &str = "Every case is right; nothing is left to fix.";
+
+/// What a report says if only hidden cases are wrong.
+pub(crate) const ALL_SHOWN_RIGHT: &str = "Every case that you can see is right. What is left fails in cases that your instructor keeps hidden: read these rules \
+     again, and try them from both sides of the board.";
+
+/// Returns what to do once every case is right, each with its command; `again` grades the submission again.
+pub(crate) fn closing_commands(again: &str) -> [(&'static str, String); 3] {
+    [
+        ("Hand it in:", format!("{again} --pack kalah.zip")),
+        ("Then its style:", "cargo clippy".to_owned()),
+        ("Then play it:", "cargo run -p starter".to_owned()),
+    ]
 }

@@ -14,10 +14,8 @@ use notation::{Callee, Verb};
 /// The folder of the optional parts; some of its functions have the same names as others.
 const EXTENSION: &str = "/extension/";
 
-/// A function as a submission defines it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Function {
-    /// The file and line in which it begins.
     pub(crate) place: Place,
     /// Everything before its body, on one line.
     pub(crate) signature: String,
@@ -29,7 +27,6 @@ pub(crate) struct Function {
     reaches: BTreeSet<String>,
     /// Those of them that it reaches without going through another one.
     calls: BTreeSet<String>,
-    /// The type whose implementation it is part of.
     owner: Option<String>,
 }
 
@@ -83,7 +80,6 @@ impl Functions {
         functions
     }
 
-    /// Returns whether the code of a function may reach another one.
     pub(crate) fn may_reach(&self, from: Callee, to: Callee) -> bool {
         let name = to.verb.function();
         // Something is drawn without naming the function.
@@ -130,7 +126,6 @@ impl Functions {
     }
 }
 
-/// Returns the tokens of a file, without documentation.
 fn code(text: &str) -> Vec<Token<'_>> {
     tokens(text)
         .filter(|token| !token.is_documentation())
@@ -168,7 +163,6 @@ fn owners<'a>(tokens: &[Token<'a>]) -> Vec<Option<&'a str>> {
     owners
 }
 
-/// Returns the type of an implementation, from the tokens after `impl`.
 fn implementing<'a>(tokens: &[Token<'a>]) -> Option<&'a str> {
     let end = tokens.iter().position(|token| token.text == "{")?;
     let head = &tokens[..end];
@@ -177,7 +171,6 @@ fn implementing<'a>(tokens: &[Token<'a>]) -> Option<&'a str> {
     head.get(at).map(|token| token.text)
 }
 
-/// Returns everything before a body, on one line.
 fn head(text: &str, tokens: &[Token]) -> String {
     let (from, end) = (
         tokens.first(),

@@ -1,24 +1,19 @@
 //! Open work in a part: rules that aren't right, functions to write, and functions that others wait for.
 
-use super::open_item_state::OpenItemState;
-use super::plural::plural;
+use super::failed_case::Got;
+use super::plural::number_of;
 use super::report_fields::{ItemReport, PartReport};
 
-/// The open rules of a part.
 #[derive(Debug, Default)]
 pub(crate) struct OpenRules<'a> {
-    /// The rules that aren't right.
     pub(crate) wrong: Vec<&'a str>,
-    /// The functions to write.
     pub(crate) to_write: Vec<&'a str>,
     /// The functions that rules wait for.
     pub(crate) waits: Vec<&'a str>,
-    /// The number of open rules.
     pub(crate) count: usize,
 }
 
 impl<'a> OpenRules<'a> {
-    /// Lists what is open in this part.
     pub(crate) fn of(part: &'a PartReport) -> OpenRules<'a> {
         let mut open = OpenRules::default();
         let is_open = |item: &&ItemReport| item.score < item.max_score;
@@ -38,16 +33,44 @@ impl<'a> OpenRules<'a> {
     }
 }
 
-/// Adds a word that isn't there yet.
 fn add<'a>(list: &mut Vec<&'a str>, word: &'a str) {
     if !list.contains(&word) {
         list.push(word);
     }
 }
 
-/// Says how many rules wait for these functions.
 pub(crate) fn waiting(rules: usize, functions: &[&str]) -> String {
     let wait = if rules == 1 { "waits" } else { "wait" };
-    let noun = plural(rules, "rule");
-    format!("{rules} {noun} {wait} for {}", functions.join(", "))
+    let rules = number_of(rules, "rule");
+    format!("{rules} {wait} for {}", functions.join(", "))
+}
+
+/// A reason for an item not to be earned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OpenItemState<'a> {
+    /// Its function, which has this name, isn't written yet.
+    Unwritten(&'static str),
+    /// Its wrong answers follow from these functions, which are wrong or not written.
+    Waiting(&'a [String]),
+    Wrong,
+}
+
+impl ItemReport {
+    /// Returns why this item is not earned. If some of its cases are right, the others count as wrong.
+    pub(crate) fn state(&self) -> OpenItemState<'_> {
+        if !self.waits_for.is_empty() {
+            return OpenItemState::Waiting(&self.waits_for);
+        }
+        let is_unwritten = self.shown.right == 0
+            && self
+                .failures
+                .iter()
+                .all(|failure| matches!(failure.got, Got::Unfinished { .. }));
+        match self.failures.first() {
+            Some(failure) if is_unwritten => {
+                OpenItemState::Unwritten(failure.question.verb.function())
+            }
+            _ => OpenItemState::Wrong,
+        }
+    }
 }

@@ -20,7 +20,6 @@ pub(super) fn remarks_on_source(tokens: &[Token]) -> Vec<String> {
     unused.chain(slips).collect()
 }
 
-/// Returns the names of the parameters of a function.
 fn parameters<'a>(head: &'a [Token<'a>]) -> impl Iterator<Item = &'a str> {
     let begin = position(head, "(").unwrap_or(0);
     let inside = &head[begin..end(&head[begin..], "(", ")") + begin];

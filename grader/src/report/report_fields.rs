@@ -1,10 +1,10 @@
 //! The fields of a report, as `report.schema.json` describes them.
 
+use sandbox::Layer;
 use serde::{Deserialize, Serialize};
 
 use super::failed_case::{FailedCase, Got};
 use crate::specs::{Place, RuleName};
-use sandbox::Layer;
 use submission::Submission;
 
 /// The name and version of the format, which `report.schema.json` describes.
@@ -103,6 +103,15 @@ pub struct IgnoredFile {
     pub path: String,
     /// The reason for ignoring it.
     pub why: String,
+}
+
+impl BuildError {
+    /// Writes the place and the problem on one line; `path` writes a place in the submission.
+    pub(crate) fn headline(&self, path: impl Fn(&Place) -> String) -> String {
+        let place = self.place.as_ref();
+        let place = place.map_or(String::new(), |place| format!("{}: ", path(place)));
+        place + &self.what
+    }
 }
 
 impl IgnoredFile {
@@ -257,6 +266,14 @@ impl Report {
         serde_json::to_string_pretty(self)
     }
 
+    pub(crate) fn items(&self) -> impl Iterator<Item = &ItemReport> {
+        self.parts.iter().flat_map(|part| &part.items)
+    }
+
+    pub(crate) fn asked_parts(&self) -> impl Iterator<Item = &PartReport> {
+        self.parts.iter().filter(|part| self.is_asked(part))
+    }
+
     /// Returns the items that are not earned, in the order in which they are taught.
     pub fn open_items(&self) -> impl Iterator<Item = (&PartReport, &ItemReport)> {
         self.parts
@@ -276,9 +293,43 @@ impl Report {
         !part.extra || part.is_begun() || self.max_score == 0
     }
 
-    /// Returns the first extension that hasn't been begun.
-    pub(crate) fn invitation(&self) -> Option<&PartReport> {
+    /// Returns the first extension that hasn't been begun, and a sentence that suggests it.
+    pub(crate) fn invitation(&self) -> Option<(&PartReport, String)> {
         let mut parts = self.parts.iter();
-        parts.find(|part| part.score < part.max_score && !self.is_asked(part))
+        let part = parts.find(|part| part.score < part.max_score && !self.is_asked(part))?;
+        let (number, title) = (part.number, &part.title);
+        let why = "is an extension, and its points are counted separately";
+        Some((
+            part,
+            format!("If you like, go on: part {number}, {title}, {why}."),
+        ))
+    }
+
+    /// Returns the reasons for grading nothing, if the sources are the reason.
+    pub(crate) fn build_errors(&self) -> impl Iterator<Item = &BuildError> {
+        let not_graded = self.not_graded.iter();
+        not_graded.flat_map(|not_graded| &not_graded.errors)
+    }
+}
+
+impl Report {
+    /// Returns the points earned, and those that can be earned. Extensions count only if nothing else is graded.
+    pub fn total_points(&self) -> (u32, u32) {
+        if self.max_score == 0 {
+            (self.extra, self.max_extra)
+        } else {
+            (self.score, self.max_score)
+        }
+    }
+
+    /// Returns whether an extension is begun.
+    pub fn has_extensions(&self) -> bool {
+        self.parts.iter().any(|part| part.extra && part.is_begun())
+    }
+
+    /// Writes the points of the extensions that are begun, unless they are the total.
+    pub(crate) fn extra_points(&self) -> Option<String> {
+        (self.has_extensions() && self.max_score > 0)
+            .then(|| format!("extra: {} of {}", self.extra, self.max_extra))
     }
 }

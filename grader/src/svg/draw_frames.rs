@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use notation::{BOWLS, Board, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
 
 use super::frame::{Frame, Mark};
-use super::svg_writer::SvgWriter;
+use super::svg_writer::{Attributes, SvgWriter};
 use crate::tally::distinct;
 
 /// Picture width in pixels; fits a phone.
@@ -230,39 +230,23 @@ fn turn(svg: &mut SvgWriter, mover: Option<Player>) {
         Some(Player::One) => ROWS.1 + BOWL.1 + 19,
         Some(Player::Two) => ROWS.0 - 23,
     };
-    let y = y.to_string();
-    svg.shape(
-        "rect",
-        &[
-            ("class", "c"),
-            ("x", "58"),
-            ("y", &y),
-            ("width", "248"),
-            ("height", "3"),
-        ],
-    );
+    rectangle_at(svg, "c", [58, y, 248, 3], &[]);
 }
 
 fn rectangle(svg: &mut SvgWriter, bowl: usize, inside: u32, class: &str) {
     let (x, y, width, height) = outline(bowl);
-    let numbers = [
-        x + inside,
-        y + inside,
-        width - 2 * inside,
-        height - 2 * inside,
-    ];
-    let [x, y, width, height] = numbers.map(|number| number.to_string());
-    svg.shape(
-        "rect",
-        &[
-            ("class", class),
-            ("x", &x),
-            ("y", &y),
-            ("width", &width),
-            ("height", &height),
-            ("rx", "14"),
-        ],
-    );
+    let (width, height) = (width - 2 * inside, height - 2 * inside);
+    let place = [x + inside, y + inside, width, height];
+    rectangle_at(svg, class, place, &[("rx", "14")]);
+}
+
+fn rectangle_at(svg: &mut SvgWriter, class: &str, place: [u32; 4], more: Attributes) {
+    let place = place.map(|number| number.to_string());
+    let names = ["x", "y", "width", "height"].into_iter();
+    let mut attributes = vec![("class", class)];
+    attributes.extend(names.zip(place.iter().map(String::as_str)));
+    attributes.extend(more);
+    svg.shape("rect", &attributes);
 }
 
 /// Draws the way of the stones as an arrow.

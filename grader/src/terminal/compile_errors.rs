@@ -5,40 +5,28 @@ use std::borrow::Cow;
 use textwrap::Options;
 use textwrap::core::display_width;
 
-use super::cut_text::cut_in_colour;
 use super::page::Page;
+use super::screen::cut_in_colour;
 use super::style::{BAD, BOLD};
 use crate::report::{BuildError, NotGraded, plural};
 
-/// The room for errors on a short page.
-#[derive(Clone, Copy)]
-pub(super) struct Room {
-    /// The most lines of the first error.
-    drawn: usize,
-    /// The most other errors that are listed.
-    listed: usize,
-}
+/// The most lines of the first error, and the most other errors: rooms to try until the page is short enough.
+pub(super) const ROOMS: [(usize, usize); 8] = [
+    (24, 8),
+    (24, 3),
+    (16, 3),
+    (13, 2),
+    (10, 1),
+    (8, 1),
+    (6, 0),
+    (4, 0),
+];
 
-impl Room {
-    /// Rooms to try one after the other until the page is short enough.
-    pub(super) const ALL: [Room; 8] = [
-        Room::of(24, 8),
-        Room::of(24, 3),
-        Room::of(16, 3),
-        Room::of(13, 2),
-        Room::of(10, 1),
-        Room::of(8, 1),
-        Room::of(6, 0),
-        Room::of(4, 0),
-    ];
-
-    const fn of(drawn: usize, listed: usize) -> Room {
-        Room { drawn, listed }
-    }
-}
-
-/// Writes why nothing was graded.
-pub(super) fn compile_errors(page: &mut Page, not_graded: &NotGraded, room: Room) {
+pub(super) fn compile_errors(
+    page: &mut Page,
+    not_graded: &NotGraded,
+    (most_lines, listed): (usize, usize),
+) {
     page.paragraph(
         &format!("{BAD}Nothing was graded: {}.{BAD:#}", not_graded.what),
         0,
@@ -46,16 +34,16 @@ pub(super) fn compile_errors(page: &mut Page, not_graded: &NotGraded, room: Room
     let Some((first, others)) = not_graded.errors.split_first() else {
         if !not_graded.detail.trim().is_empty() {
             page.blank();
-            drawn(page, &not_graded.detail, room);
+            drawn(page, &not_graded.detail, most_lines);
         }
         return;
     };
     page.blank();
-    in_full(page, first, room);
+    in_full(page, first, most_lines);
     if page.screen.all {
         for error in others {
             page.blank();
-            in_full(page, error, room);
+            in_full(page, error, most_lines);
         }
         return;
     }
@@ -65,27 +53,26 @@ pub(super) fn compile_errors(page: &mut Page, not_graded: &NotGraded, room: Room
     page.blank();
     let count = others.len();
     let noun = plural(count, "error");
-    let end = if room.listed == 0 { '.' } else { ':' };
+    let end = if listed == 0 { '.' } else { ':' };
     page.paragraph(
         &format!(
             "{BOLD}Fix this one first.{BOLD:#} {count} more {noun} may only be a consequence of it{end}"
         ),
         0,
     );
-    for error in others.iter().take(room.listed) {
+    for error in others.iter().take(listed) {
         page.paragraph(&headline(page, error), 2);
     }
-    if count > room.listed && room.listed > 0 {
-        page.line(format!("  (and {} more)", count - room.listed));
+    if count > listed && listed > 0 {
+        page.line(format!("  (and {} more)", count - listed));
     }
 }
 
-/// Writes one error with everything that is known about it.
-fn in_full(page: &mut Page, error: &BuildError, room: Room) {
+fn in_full(page: &mut Page, error: &BuildError, most: usize) {
     if error.rendered.is_empty() {
         page.paragraph(&headline(page, error), 0);
     } else {
-        drawn(page, &error.rendered, room);
+        drawn(page, &error.rendered, most);
     }
     if let Some(advice) = &error.advice {
         page.blank();
@@ -94,19 +81,12 @@ fn in_full(page: &mut Page, error: &BuildError, room: Room) {
 }
 
 fn headline(page: &Page, error: &BuildError) -> String {
-    match &error.place {
-        Some(place) => format!("{}: {}", page.screen.path(place), error.what),
-        None => error.what.clone(),
-    }
+    error.headline(|place| page.screen.path(place))
 }
 
 /// Writes what the compiler draws, with paths from where the reader is.
-fn drawn(page: &mut Page, rendered: &str, room: Room) {
-    let most = if page.screen.all {
-        usize::MAX
-    } else {
-        room.drawn
-    };
+fn drawn(page: &mut Page, rendered: &str, most: usize) {
+    let most = if page.screen.all { usize::MAX } else { most };
     let width = page.screen.width;
     let lines: Vec<&str> = rendered.trim_end().lines().collect();
     for line in lines.iter().take(most) {

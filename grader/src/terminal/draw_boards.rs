@@ -1,17 +1,16 @@
 //! Draws answers: boards next to each other, with a mark at each bowl that differs.
 
-use super::cut_text::cut_text;
-use super::page::{Page, Tightness};
-use super::style::{BAD, GOOD};
-use crate::report::{TextComparison, TextRow, differences, plural};
 use anstyle::Style;
+
+use super::page::{Page, Tightness};
+use super::screen::cut_text;
+use super::style::{BAD, GOOD};
+use crate::report::{TextComparison, TextRow, beside_board, differences, plural};
 use notation::{Answer, Board, LEFT, LOWER_ROW, Player, RIGHT, RightMoves, UPPER_ROW};
 use submission::visible;
 
-/// The width of a board.
 const BOARD: usize = 24;
 
-/// The number of columns between two boards.
 const GAP: usize = 2;
 
 /// The least width at which two texts are drawn next to each other.
@@ -29,7 +28,6 @@ const FEWEST_LINES: (usize, usize) = (4, 1);
 /// The least width at which two boards are drawn next to each other.
 const TWO_BOARDS: usize = 2 + 2 * BOARD + GAP;
 
-/// A board with a label above it and words below it.
 #[derive(Clone)]
 pub(super) struct Picture {
     label: String,
@@ -39,7 +37,6 @@ pub(super) struct Picture {
 }
 
 impl Picture {
-    /// Draws the board of a question.
     pub(super) fn before(board: &Board, mover: Option<Player>) -> Picture {
         Picture {
             label: mover.map_or("before".to_owned(), |player| {
@@ -82,15 +79,10 @@ impl Picture {
             let other = other.and_then(Answer::board);
             other.is_some_and(|other| other.0[bowl] != board.0[bowl])
         };
-        let mut below = Vec::new();
-        if let Some(last) = answer.last() {
-            let mark = other.is_some_and(|other| other.last() != Some(last));
-            below.push(marked(&format!("last stone in bowl {last}"), mark));
-        }
-        if let Some(status) = answer.status() {
-            let mark = other.is_some_and(|other| other.status() != Some(status));
-            below.push(marked(&status.to_string(), mark));
-        }
+        let below = beside_board(answer, other).into_iter();
+        let below: Vec<String> = below
+            .map(|(words, differs)| words + if differs { " *" } else { "" })
+            .collect();
         Some(Picture {
             label: label.to_owned(),
             rows: draw(board, differs).to_vec(),
@@ -100,11 +92,6 @@ impl Picture {
     }
 }
 
-fn marked(words: &str, mark: bool) -> String {
-    format!("{words}{}", if mark { " *" } else { "" })
-}
-
-/// Draws a board with `*` after each marked bowl.
 fn draw(board: &Board, marked: impl Fn(usize) -> bool) -> [String; 3] {
     let cell = |bowl: usize| {
         let mark = if marked(bowl) { '*' } else { ' ' };
@@ -221,7 +208,6 @@ pub(super) fn labelled(page: &mut Page, before: Option<Picture>, label: &str, an
     }
 }
 
-/// Writes an answer that isn't a board.
 fn alone(page: &mut Page, label: &str, answer: &Answer, style: Style) {
     if let Some(text) = answer.text() {
         page.line(format!("  {label}"));
@@ -245,8 +231,7 @@ fn alone(page: &mut Page, label: &str, answer: &Answer, style: Style) {
 /// Writes how many lines are left out.
 pub(super) fn more(page: &mut Page, lines: usize) {
     if lines > 0 {
-        let noun = if lines == 1 { "line" } else { "lines" };
-        page.line(format!("  (and {lines} more {noun})"));
+        page.line(format!("  (and {lines} more {})", plural(lines, "line")));
     }
 }
 

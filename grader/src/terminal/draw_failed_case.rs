@@ -1,9 +1,8 @@
 //! Draws one case: the question, its board, and the expected answer next to the student's.
 
-use super::cut_text::cut_text;
 use super::draw_boards::{Picture, compare, compare_texts, labelled, more};
 use super::page::{Page, Tightness};
-use super::printed_lines::printed_lines;
+use super::screen::cut_text;
 use super::style::BAD;
 use crate::report::{FailedCase, Got, TextComparison};
 use notation::{Answer, Question, Verb};
@@ -49,7 +48,6 @@ pub(super) fn draw_failed_case(page: &mut Page, failure: &FailedCase, is_said: b
     }
 }
 
-/// Draws a case with a right answer.
 pub(super) fn draw_right(page: &mut Page, question: &Question, answer: &Answer, output: &str) {
     let before = asked(page, question);
     labelled(page, before, "yours, right", answer);
@@ -67,7 +65,6 @@ pub(super) fn asked(page: &mut Page, question: &Question) -> Option<Picture> {
     Some(Picture::before(board, question.player))
 }
 
-/// Writes the submission's output.
 fn printed(page: &mut Page, printed: &str) {
     if printed.trim().is_empty() {
         return;
@@ -77,7 +74,6 @@ fn printed(page: &mut Page, printed: &str) {
     lines(page, "|", &printed);
 }
 
-/// Writes the first few of these lines, each after a mark.
 fn lines(page: &mut Page, mark: &str, lines: &[String]) {
     let [all, few, fewest] = PRINTED_LINES;
     let most = match page.tightness {
@@ -100,5 +96,56 @@ fn happened(page: &mut Page, verb: Verb, got: &Got) {
         && page.tightness < Tightness::Least
     {
         page.paragraph(advice, 2);
+    }
+}
+
+/// Returns the lines. What `dbg!` prints of an array of numbers is on one line, and its place begins with the student's folder.
+pub(super) fn printed_lines(printed: &str, folder: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut is_open = false;
+    for line in printed.lines() {
+        let item = line.trim();
+        let is_number = item.ends_with(',') && item[..item.len() - 1].parse::<i64>().is_ok();
+        match lines.last_mut() {
+            Some(last) if is_open && is_number => {
+                let space = if last.ends_with('[') { "" } else { " " };
+                last.push_str(space);
+                last.push_str(item);
+            }
+            Some(last) if is_open && item.starts_with(']') => {
+                let end = last.trim_end_matches(',').len();
+                last.truncate(end);
+                last.push_str(item);
+                is_open = false;
+            }
+            _ => {
+                lines.push(match line.strip_prefix("[src/") {
+                    Some(rest) => format!("[{folder}src/{rest}"),
+                    None => line.to_owned(),
+                });
+                is_open = line.ends_with('[');
+            }
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::printed_lines;
+
+    #[test]
+    fn an_array_of_numbers_is_on_one_line() {
+        let printed = "[src/sowing.rs:3:5] s = [\n    4,\n    0,\n]\nhello\n[\n    a,\n]\n";
+        assert_eq!(
+            printed_lines(printed, "starter/"),
+            [
+                "[starter/src/sowing.rs:3:5] s = [4, 0]",
+                "hello",
+                "[",
+                "    a,",
+                "]"
+            ]
+        );
     }
 }

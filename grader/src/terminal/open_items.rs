@@ -1,20 +1,18 @@
 //! Lists what is not earned yet: wrong answers by item, unwritten functions by part.
 
-use super::cut_text::cut_text;
 use super::page::Page;
+use super::screen::cut_text;
 use super::style::{BAD, BOLD, FAINT};
 use crate::report::{
-    ItemReport, OpenItemState, PartReport, Report, counted, plural, points, word_list,
+    self, ItemReport, OpenItemState, PartReport, Report, counted, number_of, points, word_list,
 };
 
-/// Lists what is not earned yet.
 pub(super) fn open_items(page: &mut Page, report: &Report) {
     wrong(page, report);
     waiting(page, report);
     unwritten(page, report);
 }
 
-/// Lists the items with wrong answers, one on each line.
 fn wrong(page: &mut Page, report: &Report) {
     let items: Vec<&ItemReport> = report
         .tasks()
@@ -66,25 +64,17 @@ fn waiting(page: &mut Page, report: &Report) {
     for group in waiting.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {
         let (number, functions, _) = group[0];
         let items: Vec<&ItemReport> = group.iter().map(|(_, _, item)| *item).collect();
-        let count = items.len();
-        let wait = if count == 1 { "waits" } else { "wait" };
         let functions: Vec<String> = functions.iter().map(|name| format!("`{name}`")).collect();
-        let what = format!(
-            "part {number}: {count} {} {wait} for {}, {}",
-            plural(count, "rule"),
-            word_list(&functions, "and"),
-            worth(&items)
-        );
-        page.paragraph(&what, 2);
+        let rules = report::waiting(items.len(), &[&word_list(&functions, "and")]);
+        page.paragraph(&format!("part {number}: {rules}, {}", worth(&items)), 2);
     }
 }
 
-/// Lists the unwritten functions, part by part.
 fn unwritten(page: &mut Page, report: &Report) {
     let mut is_first = true;
-    for part in &report.parts {
+    for part in report.asked_parts() {
         let functions = functions(part);
-        if functions.is_empty() || !report.is_asked(part) {
+        if functions.is_empty() {
             continue;
         }
         if is_first {
@@ -98,7 +88,7 @@ fn unwritten(page: &mut Page, report: &Report) {
             cut_text(&format!("part {}: {}", part.number, part.title), room)
         ));
         for (function, items) in functions {
-            let count = format!("{} {}", items.len(), plural(items.len(), "rule"));
+            let count = number_of(items.len(), "rule");
             page.line(format!(
                 "    {function:<17} {:>9}  {FAINT}{count}{FAINT:#}",
                 worth(&items)
@@ -107,10 +97,8 @@ fn unwritten(page: &mut Page, report: &Report) {
     }
 }
 
-/// An unwritten function, and its items.
 type Function<'a> = (&'a str, Vec<&'a ItemReport>);
 
-/// Returns the unwritten functions of this part, in the order of their items.
 fn functions(part: &PartReport) -> Vec<Function<'_>> {
     let mut functions: Vec<Function> = Vec::new();
     for item in part.items.iter().filter(|item| item.score < item.max_score) {

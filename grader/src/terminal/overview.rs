@@ -1,9 +1,9 @@
 //! Writes the parts at a glance: a line for each, with its points and what is still open.
 
-use super::cut_text::{cut_text, end_of};
 use super::page::{Page, Tightness};
+use super::screen::{cut_text, end_of};
 use super::style::{BOLD, FAINT, GOOD};
-use crate::report::{OpenRules, PartReport, Report, plural, waiting};
+use crate::report::{OpenRules, PartReport, Report, number_of, waiting};
 use submission::visible;
 
 /// The width of the points: `12 of 100`.
@@ -15,7 +15,6 @@ const BARS: [usize; 2] = [10, 20];
 /// The least width of a note; with less room, there is none.
 const NOTE: usize = 12;
 
-/// The widths of the columns.
 struct Columns {
     title: usize,
     bar: usize,
@@ -41,26 +40,17 @@ impl Columns {
     }
 }
 
-/// Writes a line for each part, and the score.
 pub(super) fn overview(page: &mut Page, report: &Report) {
     let first = report.first_item().map(|(part, _)| part.number);
-    let shown: Vec<&PartReport> = report
-        .parts
-        .iter()
-        .filter(|part| report.is_asked(part))
-        .filter(|part| {
-            page.tightness < Tightness::OnePart || first.is_none_or(|first| first == part.number)
-        })
-        .collect();
+    let is_shown = |part: &&PartReport| {
+        page.tightness < Tightness::OnePart || first.is_none_or(|first| first == part.number)
+    };
+    let shown: Vec<&PartReport> = report.asked_parts().filter(is_shown).collect();
     write(page, report, &shown);
 }
 
-/// Writes a line for each extension that is begun, and the score.
 pub(super) fn extensions(page: &mut Page, report: &Report) {
-    let parts = report.parts.iter();
-    let shown: Vec<&PartReport> = parts
-        .filter(|part| part.extra && report.is_asked(part))
-        .collect();
+    let shown: Vec<&PartReport> = report.asked_parts().filter(|part| part.extra).collect();
     write(page, report, &shown);
 }
 
@@ -105,7 +95,6 @@ fn progress(part: &PartReport) -> Option<bool> {
     (complete || !part.is_begun()).then_some(complete)
 }
 
-/// Writes one line for several parts.
 fn folded(page: &mut Page, parts: &[&PartReport], columns: &Columns) {
     let (Some(first), Some(last)) = (parts.first(), parts.last()) else {
         return;
@@ -166,7 +155,6 @@ fn note(part: &PartReport, room: usize) -> String {
         waits,
         count: open,
     } = OpenRules::of(part);
-    let count = |list: &[&str], word: &str| format!("{} {}", list.len(), plural(list.len(), word));
     let more = match open.saturating_sub(wrong.len()) {
         0 => String::new(),
         more => format!(", {more} more open"),
@@ -176,12 +164,12 @@ fn note(part: &PartReport, room: usize) -> String {
         others = &more;
         (
             format!("not right: {}", wrong.join(", ")),
-            format!("{} not right", count(&wrong, "rule")),
+            format!("{} not right", number_of(wrong.len(), "rule")),
         )
     } else if !to_write.is_empty() {
         (
             format!("to write: {}", to_write.join(", ")),
-            format!("{} to write", count(&to_write, "function")),
+            format!("{} to write", number_of(to_write.len(), "function")),
         )
     } else if !waits.is_empty() {
         let waits = waiting(open, &waits);

@@ -4,8 +4,7 @@ use std::fmt::Display;
 
 use textwrap::{Options, WordSplitter};
 
-use super::cut_text::cut_in_colour;
-use super::screen::Screen;
+use super::screen::{Screen, cut_in_colour};
 use crate::specs::Place;
 
 /// Degrees of leaving out to make a page short; each includes those before it.
@@ -28,7 +27,6 @@ pub(super) enum Tightness {
 }
 
 impl Tightness {
-    /// All of them, the loosest first.
     pub(super) const ALL: [Tightness; 7] = [
         Tightness::Loose,
         Tightness::Folded,
@@ -40,24 +38,19 @@ impl Tightness {
     ];
 }
 
-/// A text that grows line by line.
 pub(super) struct Page<'a> {
     text: String,
-    /// The degree of leaving out.
     pub(super) tightness: Tightness,
     /// Whether the explanation of wrong answers and the remarks on the source are in it.
     pub(super) has_cause: bool,
-    /// The screen that will show it.
     pub(super) screen: &'a Screen,
 }
 
 impl<'a> Page<'a> {
-    /// Begins an empty page.
     pub(super) fn new(screen: &'a Screen) -> Page<'a> {
         Page::tight(screen, Tightness::Loose, true)
     }
 
-    /// Begins an empty page with this tightness, with the cause of wrong answers or without.
     pub(super) fn tight(screen: &'a Screen, tightness: Tightness, has_cause: bool) -> Page<'a> {
         Page {
             text: String::new(),
@@ -67,7 +60,6 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Returns how many lines it has.
     pub(super) fn lines(&self) -> usize {
         self.text.lines().count()
     }
@@ -93,7 +85,6 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Adds a paragraph at this indentation.
     pub(super) fn paragraph(&mut self, words: &str, indent: usize) {
         let indent = " ".repeat(indent);
         self.fill(words, &indent, &indent);
@@ -111,16 +102,12 @@ impl<'a> Page<'a> {
 
     /// Adds a place after a label: a link to the submission's source, or to the specs.
     pub(super) fn place(&mut self, label: &str, place: &Place, is_source: bool) {
-        let indent = LABEL + 4;
-        let place = if is_source {
-            self.screen.source(place, indent)
-        } else {
-            self.screen.spec(place, indent)
-        };
+        let folder = if is_source { &*self.screen.folder } else { "" };
+        let file = format!("{folder}{}", place.file);
+        let place = self.screen.link(&file, place.line, LABEL + 4);
         self.line(format!("  {label:<LABEL$}  {place}"));
     }
 
-    /// Adds a paragraph with a label to its left.
     pub(super) fn labelled(&mut self, label: &str, words: &str) {
         let head = format!("  {label:<LABEL$}  ");
         self.fill(words, &head, &" ".repeat(LABEL + 4));
@@ -136,11 +123,9 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Returns the text.
     pub(super) fn into_text(self) -> String {
         self.text
     }
 }
 
-/// The width of the labels.
 pub(super) const LABEL: usize = 6;

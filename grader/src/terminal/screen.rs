@@ -1,9 +1,10 @@
-//! The screen that shows a report: its width, whether paths are links, and whether everything is shown.
+//! The screen that shows a report: its width, whether paths are links, and texts cut to fit it.
 
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
-use super::cut_text::end_of;
+use textwrap::core::display_width;
+
 use super::shell_quote;
 use crate::specs::Place;
 
@@ -82,30 +83,13 @@ impl Screen {
         format!("{}{place}", self.folder)
     }
 
-    /// Writes a place in the submission as a link; this number of columns is already used.
-    pub fn source(&self, place: &Place, indent: usize) -> String {
-        self.link(
-            &format!("{}{}", self.folder, place.file),
-            place.line,
-            indent,
-        )
-    }
-
-    /// Writes a place in the assignment as a link; this number of columns is already used.
-    pub fn spec(&self, place: &Place, indent: usize) -> String {
-        self.link(&place.file, place.line, indent)
-    }
-
-    /// Writes a place as a link (OSC 8), if the terminal supports links.
-    fn link(&self, file: &str, line: usize, indent: usize) -> String {
+    /// Writes a place as a link (OSC 8), if the terminal supports links; this number of columns is already used.
+    pub(super) fn link(&self, file: &str, line: usize, indent: usize) -> String {
         let shown = end_of(&format!("{file}:{line}"), self.width - indent);
         match &self.links {
             Some(here) => {
-                let path = here.join(file);
-                let path = path
-                    .to_string_lossy()
-                    .replace('\\', "/")
-                    .replace(' ', "%20");
+                let path = here.join(file).to_string_lossy().replace('\\', "/");
+                let path = path.replace(' ', "%20");
                 let path = path.trim_start_matches('/');
                 format!("\u{1b}]8;;file:///{path}#{line}\u{1b}\\{shown}\u{1b}]8;;\u{1b}\\")
             }
@@ -121,4 +105,53 @@ fn with_slash(folder: &Path) -> String {
         "" | "." | "./" => String::new(),
         folder => format!("{}/", folder.trim_end_matches('/')),
     }
+}
+
+/// Returns the line, truncated with `…` if it is wider than this.
+pub(super) fn cut_text(line: &str, most: usize) -> String {
+    if display_width(line) <= most {
+        return line.to_owned();
+    }
+    let mut kept = String::new();
+    for letter in line.chars() {
+        if display_width(&kept) + display_width(letter.encode_utf8(&mut [0; 4])) + 1 > most {
+            break;
+        }
+        kept.push(letter);
+    }
+    kept + "…"
+}
+
+/// Returns the line with its colours, truncated with `…` if its visible part is wider than this.
+pub(super) fn cut_in_colour(line: &str, most: usize) -> String {
+    if display_width(line) <= most {
+        return line.to_owned();
+    }
+    let mut kept = String::new();
+    let mut rest = line;
+    while let Some(letter) = rest.chars().next() {
+        // An escape ends with its first letter.
+        let escape = rest
+            .strip_prefix("\u{1b}[")
+            .and_then(|after| after.find(char::is_alphabetic))
+            .map(|end| end + 3);
+        let length = escape.unwrap_or(letter.len_utf8());
+        let piece = &rest[..length];
+        if escape.is_none() && display_width(&kept) + display_width(piece) + 1 > most {
+            break;
+        }
+        kept.push_str(piece);
+        rest = &rest[length..];
+    }
+    kept + "…\u{1b}[0m"
+}
+
+/// Returns the path, or `…` and its end if it is longer than this.
+pub(super) fn end_of(path: &str, most: usize) -> String {
+    let length = path.chars().count();
+    if length <= most {
+        return path.to_owned();
+    }
+    let kept: String = path.chars().skip(length + 1 - most).collect();
+    format!("…{kept}")
 }

@@ -2,23 +2,26 @@
 
 use std::path::Path;
 
-use super::compile_errors::{Room, compile_errors};
-use super::draw_failed_case::{draw_failed_case, draw_right};
-use super::fix_first::fix_first;
-use super::misconceptions::misconceptions;
+use super::compile_errors::{ROOMS, compile_errors};
+use super::draw_boards::labelled;
+use super::draw_failed_case::{asked, draw_failed_case, draw_right};
 use super::open_items::open_items;
 use super::overview::{extensions, overview};
-use super::page::{Page, Tightness};
-use super::screen::Screen;
+use super::page::{LABEL, Page, Tightness};
+use super::screen::{Screen, cut_text};
+use super::shell_quote::shell_quote;
 use super::style::{BAD, BOLD, FAINT, GOOD};
-use crate::report::{FailedCase, PartReport, Report, closing_commands, counted};
+use crate::report::{
+    ALL_RIGHT, ALL_SHOWN_RIGHT, FailedCase, FirstTask, OpenItemState, Report, SeparatingQuestion,
+    closing_commands, counted,
+};
 use crate::runner::Response;
 use crate::specs::Case;
+use notation::{Answer, Question};
 
 /// The most lines of the places at the end of a report.
 const WHERETO: usize = 4;
 
-/// The most cases that are drawn for each rule.
 const CASES_IN_FULL: usize = 5;
 
 /// Writes the whole report for a file, with colours as ANSI escapes.
@@ -30,7 +33,7 @@ pub fn write_report(report: &Report) -> String {
 pub fn write_report_on(screen: &Screen, report: &Report, news: &[String]) -> String {
     let mut page = Page::new(screen);
     if let Some(not_graded) = &report.not_graded {
-        for room in Room::ALL {
+        for room in ROOMS {
             page = Page::new(screen);
             compile_errors(&mut page, not_graded, room);
             if screen.all || page.lines() <= screen.lines {
@@ -82,7 +85,6 @@ pub fn write_extensions(screen: &Screen, report: &Report, news: &[String]) -> St
     page.into_text()
 }
 
-/// Writes the report on a submission that was graded.
 fn graded(page: &mut Page, report: &Report, news: &[String]) {
     let screen = page.screen;
     overview(page, report);
@@ -105,31 +107,23 @@ fn graded(page: &mut Page, report: &Report, news: &[String]) {
     ignored(page, report);
     if report.tasks().next().is_none() {
         page.blank();
-        let what = "Every case is right; nothing is left to fix.";
-        page.paragraph(&format!("{GOOD}{what}{GOOD:#}"), 0);
+        page.paragraph(&format!("{GOOD}{ALL_RIGHT}{GOOD:#}"), 0);
         if report.parts.len() > 1 {
             page.blank();
             for (label, command) in closing_commands(&screen.again) {
                 page.paragraph(&format!("{label:<18}{command}"), 2);
             }
         }
-        if let Some(part) = report.invitation() {
-            invite(page, part);
+        if let Some((part, invitation)) = report.invitation() {
+            let file = part.items.first().map_or("", |item| &item.place.file);
+            page.blank();
+            page.paragraph(&format!("{invitation} It begins in {file}."), 0);
         }
     } else if report.first_item().is_none() {
         page.blank();
-        let what = "Every case that you can see is right. What is left fails in cases that your instructor keeps \
-                    hidden: read these rules again, and try them from both sides of the board.";
-        page.paragraph(what, 0);
+        page.paragraph(ALL_SHOWN_RIGHT, 0);
         for (_, item) in report.tasks() {
-            let hidden = item.hidden;
-            page.paragraph(
-                &format!(
-                    "{}, hidden: {} of {}",
-                    item.rule, hidden.right, hidden.cases
-                ),
-                2,
-            );
+            page.paragraph(&format!("{}, {}", item.rule, item.trouble()), 2);
         }
     }
     fix_first(page, report);
@@ -141,17 +135,14 @@ pub fn write_cases(screen: &Screen, report: &Report, answered: &[(&Case, &Respon
         return write_report_on(screen, report, &[]);
     }
     let mut page = Page::new(screen);
-    for item in report.parts.iter().flat_map(|part| &part.items) {
+    for item in report.items() {
         page.blank();
-        let style = if item.shown.right == item.shown.cases {
-            GOOD
-        } else {
-            BAD
-        };
+        let is_right = item.shown.right == item.shown.cases;
+        let style = if is_right { GOOD } else { BAD };
+        let count = counted(item.shown);
         page.line(format!(
-            "{BOLD}{}{BOLD:#}  {style}{}{style:#}",
-            item.rule,
-            counted(item.shown)
+            "{BOLD}{}{BOLD:#}  {style}{count}{style:#}",
+            item.rule
         ));
         page.blank();
         page.paragraph(&item.sentence, 2);
@@ -163,12 +154,10 @@ pub fn write_cases(screen: &Screen, report: &Report, answered: &[(&Case, &Respon
             page.blank();
             case(&mut page, failure);
         }
-        if item.failures.len() > CASES_IN_FULL {
+        let more = item.failures.len().saturating_sub(CASES_IN_FULL);
+        if more > 0 {
             page.blank();
-            page.line(format!(
-                "  (and {} more)",
-                item.failures.len() - CASES_IN_FULL
-            ));
+            page.line(format!("  (and {more} more)"));
         }
         if item.failures.is_empty() {
             let of_it = answered
@@ -199,31 +188,124 @@ fn case(page: &mut Page, failure: &FailedCase) {
     draw_failed_case(page, failure, false);
 }
 
-/// Suggests an extension, which is optional.
-fn invite(page: &mut Page, part: &PartReport) {
-    let file = part.items.first().map_or("", |item| &item.place.file);
-    let invitation = format!(
-        "If you like, go on: part {}, {}, is an extension, and its points are counted separately. It begins in {file}.",
-        part.number, part.title
-    );
-    page.blank();
-    page.paragraph(&invitation, 0);
-}
-
 /// Names the ignored files that may surprise a student: those with Rust code.
 fn ignored(page: &mut Page, report: &Report) {
-    let odd: Vec<&str> = report
-        .ignored
-        .iter()
-        .filter(|file| {
-            Path::new(&file.path)
-                .extension()
-                .is_some_and(|extension| extension == "rs")
-        })
-        .map(|file| file.path.as_str())
-        .collect();
+    let paths = report.ignored.iter().map(|file| file.path.as_str());
+    let is_source = |path: &&str| Path::new(path).extension().is_some_and(|end| end == "rs");
+    let odd: Vec<&str> = paths.filter(is_source).collect();
     if !odd.is_empty() {
         page.blank();
         page.paragraph(&format!("ignored: {}", odd.join(", ")), 0);
     }
+}
+
+/// Draws the first case of the item to fix first, and writes where to go on.
+pub(super) fn fix_first(page: &mut Page, report: &Report) {
+    let Some(first) = report.first_task() else {
+        return;
+    };
+    let FirstTask { item, failure, .. } = first;
+    page.blank();
+    let (part, count) = (first.part.number, &first.count);
+    let heading = format!("{BOLD}{}{BOLD:#} (part {part}{count})", first.heading);
+    page.paragraph(&heading, 0);
+    if page.tightness < Tightness::Least {
+        page.shortened(&item.sentence, 2, Tightness::Shortest);
+    }
+    page.gap();
+    if let Some(title) = &failure.title
+        && page.screen.all
+    {
+        let title = cut_text(title, page.screen.width - 12);
+        page.line(format!("  example   {title}"));
+    }
+    if let Some(sum) = item.sum() {
+        page.paragraph(&sum, 2);
+    }
+    // A short report has already said which function is unwritten.
+    let todo = failure.got.left_todo(failure.question.verb.function());
+    let is_unwritten = matches!(item.state(), OpenItemState::Unwritten(_));
+    let is_said = !page.screen.all && todo.is_none() && is_unwritten;
+    draw_failed_case(page, failure, is_said);
+    if page.has_cause {
+        let explanation = first.explanation.iter().filter(|_| !page.screen.all);
+        for remark in explanation.chain(first.remarks) {
+            page.paragraph(remark, 2);
+        }
+    }
+    page.gap();
+    whereto(page, &first);
+}
+
+fn whereto(page: &mut Page, first: &FirstTask) {
+    let FirstTask { item, failure, .. } = first;
+    let screen = page.screen;
+    if let Some(edit) = first.edit {
+        page.place("edit", edit, true);
+    }
+    page.place("rule", &item.place, false);
+    if screen.all {
+        if failure.place.file != item.place.file || failure.title.is_some() {
+            page.place("case", &failure.place, false);
+        }
+        // A command stays on one line so that it can be copied.
+        let case = shell_quote(&failure.name());
+        page.line(format!("  again   {} --case {case}", screen.again));
+    } else {
+        let again = format!("{} --case {}", screen.again, item.rule);
+        // On a dense page the hint has no line of its own.
+        let both = format!("{again}   stuck? add --hint");
+        let is_dense = page.tightness >= Tightness::Dense;
+        if is_dense && both.len() + LABEL + 4 <= screen.width {
+            page.labelled("again", &both);
+        } else {
+            page.labelled("again", &again);
+        }
+        if !is_dense {
+            page.labelled("stuck?", &format!("{} --hint", screen.again));
+        }
+    }
+}
+
+pub(super) fn misconceptions(page: &mut Page, report: &Report) {
+    for misconception in &report.misconceptions {
+        page.blank();
+        page.paragraph(&format!("{BOLD}{}{BOLD:#}", misconception.sentence()), 0);
+        page.paragraph(&report.explain_wrong_answers(misconception), 2);
+    }
+    if let Some(question) = &report.undecided {
+        undecided(page, question);
+    }
+    for common in &report.facts {
+        page.blank();
+        let lead = format!("The wrong answers of `{}`", common.function);
+        page.line(format!("{BOLD}{lead}{BOLD:#}"));
+        for fact in &common.facts {
+            page.paragraph(&format!("- {fact}"), 2);
+        }
+    }
+    if let Some(rest) = report.left_unexplained() {
+        page.blank();
+        page.paragraph(&rest, 2);
+    }
+}
+
+/// Asks which answer the student expects: each one belongs to a misconception that fits equally well.
+fn undecided(page: &mut Page, undecided: &SeparatingQuestion) {
+    let Ok(question) = undecided.question.parse::<Question>() else {
+        return;
+    };
+    page.blank();
+    let lead = "What do you expect here: this or that?";
+    page.paragraph(&format!("{BOLD}{lead}{BOLD:#}"), 0);
+    let mut before = asked(page, &question);
+    for (number, answer) in undecided.answers.iter().enumerate() {
+        let label = if number == 0 { "this" } else { "or that" };
+        let answer = Answer::of_submission(question.verb, answer);
+        labelled(page, before.take(), label, &answer);
+    }
+    page.paragraph(
+        "Your answers fit each of these equally well. Decide which one you expect, and read the rule again.",
+        2,
+    );
 }

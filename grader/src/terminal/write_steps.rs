@@ -65,35 +65,23 @@ impl Compared {
     }
 }
 
-/// Writes one step, and returns the board after it.
 fn write(page: &mut Page, step: &Step, before: Board, compared: &mut Compared) -> Board {
     let after = step.after(before);
     match step {
         Step::PickUp(bowl) => {
             let stones = before.0[*bowl];
-            let remark = compared.remark(*bowl);
             // Stones may come back to this bowl, so this compares the boards at the end.
-            let remark = if remark.is_empty() {
-                ""
-            } else {
-                remark.as_str()
-            };
-            line(page, &format!("pick up {stones} from bowl {bowl}"), remark);
+            let remark = compared.remark(*bowl);
+            line(page, &format!("pick up {stones} from bowl {bowl}"), &remark);
         }
         Step::Drop(bowls) => {
             let mut board = before;
             for (index, &bowl) in bowls.iter().enumerate() {
                 board.0[bowl] = board.0[bowl].saturating_add(1);
-                let last = if index + 1 == bowls.len() {
-                    ", the last"
-                } else {
-                    ""
-                };
-                let words = format!(
-                    "stone {} in bowl {bowl}, now {}{last}",
-                    index + 1,
-                    board.0[bowl]
-                );
+                let is_last = index + 1 == bowls.len();
+                let last = if is_last { ", the last" } else { "" };
+                let (stone, stones) = (index + 1, board.0[bowl]);
+                let words = format!("stone {stone} in bowl {bowl}, now {stones}{last}");
                 line(page, &words, &compared.remark(bowl));
             }
         }
@@ -105,7 +93,6 @@ fn write(page: &mut Page, step: &Step, before: Board, compared: &mut Compared) -
     after
 }
 
-/// Writes a step that changes several bowls at once.
 fn changes(page: &mut Page, what: &str, before: Board, after: Board, compared: &mut Compared) {
     let changed: Vec<usize> = (0..before.0.len())
         .filter(|&bowl| before.0[bowl] != after.0[bowl])

@@ -1,6 +1,5 @@
 //! Writes what the specs say about a student's own examples.
 
-use notation::Predictions;
 use textwrap::{Options, WordSplitter};
 
 use super::draw_boards::compare;
@@ -9,12 +8,13 @@ use super::page::Page;
 use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};
 use crate::mistake::Mistake;
-use crate::report::plural;
+use crate::report::number_of;
 use crate::runner::Response;
 use crate::score::{MOST_NAMED, is_right, misconceptions_behind};
 use crate::specs::{
     Assignment, Case, Decision, KnownAnswers, Rule, StudentExample, StudentExamples,
 };
+use notation::Predictions;
 use submission::{visible, visible_lines};
 
 /// The remark about examples that the specs don't decide.
@@ -24,7 +24,6 @@ const JUDGED_LATER: &str = "The rest are judged after you hand them in, and you 
 /// The place of examples that the specs don't decide among the counts.
 const OPEN: usize = 0;
 
-/// The most rules without an example that are named.
 const MOST_RULES: usize = 5;
 
 /// Writes each example with what the specs already decide about it. `responses` are what the student's own functions
@@ -54,7 +53,7 @@ pub fn write_student_examples(
     }
     let [open, right, wrong, copies] = counts;
     let count = read.examples.len();
-    let mut summary = vec![format!("{count} {}", plural(count, "example"))];
+    let mut summary = vec![number_of(count, "example")];
     for (count, what) in [
         (open, "judged later"),
         (right, "right"),
@@ -91,7 +90,6 @@ pub fn write_mistake(screen: &Screen, mistake: &Mistake, label: usize) -> String
     text[label.len()..].to_owned() + &mistake.marked_line()
 }
 
-/// Describes one example, and returns its place among the counts.
 fn describe(
     page: &mut Page,
     known: &KnownAnswers,

@@ -41,7 +41,7 @@ fn a_full_disk_behind_the_output_has_an_exit_code(#[case] arguments: &str) {
     let done = on_a_full_disk(&toy, arguments);
     let said = String::from_utf8_lossy(&done.stderr);
     assert_eq!(done.status.code(), Some(code(Exit::DiskFull)), "{said}");
-    let why = "error: failed to write `standard output`: No space left on device";
+    let why = "error: can't write `standard output`: No space left on device";
     assert!(said.contains(why), "{said}");
     assert!(said.contains("free some space"), "{said}");
 }

@@ -80,7 +80,7 @@ fn no_other_file_is_replaced() {
             .code(2)
             .stdout("")
             .stderr(contains(format!(
-                "failed to pack into `{name}`: there is another file of this name, and it isn't a submission"
+                "can't pack into `{name}`: there is another file of this name, and it isn't a submission"
             )));
     }
     assert_eq!(toy.read("thesis.zip"), "three years of work");
@@ -95,7 +95,7 @@ fn no_other_file_is_replaced() {
 fn a_missing_folder_is_one_clear_error() {
     grader(&Toy::new(), &[".", "--pack", "nowhere/kalah.zip"])
         .code(2)
-        .stderr(contains("failed to write `nowhere/kalah.zip`"));
+        .stderr(contains("can't write `nowhere/kalah.zip`"));
 }
 
 #[test]

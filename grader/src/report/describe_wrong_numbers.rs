@@ -1,12 +1,10 @@
 //! Says which numbers are wrong.
 
-use super::plural::plural;
-use super::word_list::word_list;
+use super::plural::{plural, word_list};
 use crate::score::{FromBowl, LastBowl, WrongBowls, WrongNumber};
 use notation::{BOWLS, LEFT, Player, RIGHT};
 
-/// Lists the wrong numbers.
-pub(super) fn numbers_in_words(numbers: &[WrongNumber]) -> String {
+pub(super) fn describe_wrong_numbers(numbers: &[WrongNumber]) -> String {
     let one = |number: &WrongNumber| {
         let bowl = number.bowl.map(|bowl| format!("bowl {bowl}"));
         let player = number.player.map(|player| format!("Player {player}"));
@@ -29,11 +27,10 @@ pub(super) fn from_bowl_in_words(found: &[(Player, FromBowl)]) -> String {
             format!("the number of the bowl and your wrong answer add up to {sum}")
         }
         FromBowl::Offset(0) => "your wrong answer is the bowl that was asked about".to_owned(),
-        FromBowl::Offset(offset) => format!(
-            "your wrong answer is {} {} than the number of the bowl",
-            offset.abs(),
-            if offset > 0 { "higher" } else { "lower" }
-        ),
+        FromBowl::Offset(offset) => {
+            let off = off(offset, "higher", "lower");
+            format!("your wrong answer is {off} than the number of the bowl")
+        }
     };
     match found {
         [(_, one), (_, other)] if one == other => how(*one),
@@ -70,7 +67,6 @@ pub(super) fn bowls_of_list_in_words(missing: &[usize], more: &[usize]) -> Strin
         .join(", and ")
 }
 
-/// Says what the wrong bowls of the only board hold.
 pub(super) fn bowls_in_words(wrong: &[WrongBowls]) -> String {
     let one = |wrong: &WrongBowls| {
         let is_every_small_one = wrong.bowls.len() + 2 == BOWLS
@@ -102,15 +98,20 @@ pub(super) fn last_bowl_in_words(instead: LastBowl, board_is_right: bool) -> Str
             "the last bowl that you return is the one from which the stones were taken".to_owned()
         }
         LastBowl::Next => "the last bowl that you return is the one after the right one".to_owned(),
-        LastBowl::Offset(offset) => format!(
-            "the last bowl that you return is {} too {}",
-            offset.abs(),
-            if offset > 0 { "high" } else { "low" }
-        ),
+        LastBowl::Offset(offset) => {
+            let off = off(offset, "too high", "too low");
+            format!("the last bowl that you return is {off}")
+        }
     };
     if board_is_right {
         format!("the board is right, but {last}")
     } else {
         last
     }
+}
+
+/// Says by how much something is more or fewer.
+pub(super) fn off(offset: i32, more: &str, fewer: &str) -> String {
+    let direction = if offset > 0 { more } else { fewer };
+    format!("{} {direction}", offset.abs())
 }

@@ -1,17 +1,17 @@
-//! Reports on a part and its items, from the score.
+//! Makes the report on a part and its items from the score.
 
 use std::cmp::Reverse;
 
-use super::failed_case::FailedCase;
-use super::item_context::ItemContext;
+use super::failed_case::{FailedCase, Got, ItemContext};
 use super::report_fields::{Count, ItemReport, LostStones, PartReport};
 use crate::runner::Reply;
 use crate::score::{ItemScore, PartScore, lost_in};
 use crate::specs::Case;
+use notation::Answer;
 use submission::visible;
 
 /// Reports on a part; what its items wait for isn't known yet.
-pub(crate) fn report_part(part: &PartScore, context: &ItemContext) -> PartReport {
+pub(crate) fn make_part_report(part: &PartScore, context: &ItemContext) -> PartReport {
     PartReport {
         number: part.number,
         title: part.title.to_owned(),
@@ -81,5 +81,52 @@ impl ItemReport {
                 .map(|(case, response)| FailedCase::of(case, response, context))
                 .collect(),
         }
+    }
+}
+
+/// Most bytes of wrong answers and their output in a report: all right answers together have half of it.
+const MOST_TEXT: usize = 2 << 20;
+
+pub(crate) fn shorten_answers(parts: &mut [PartReport]) {
+    let items = parts.iter_mut().flat_map(|part| &mut part.items);
+    let mut length = 0;
+    for failure in items.flat_map(|item| &mut item.failures) {
+        length += failure.length();
+        if length > MOST_TEXT {
+            failure.shorten();
+        }
+    }
+}
+
+impl FailedCase {
+    fn length(&self) -> usize {
+        let answered = match &self.got {
+            Got::Wrong { answer } => answer.to_string().len(),
+            Got::Panicked { message, .. } => message.len(),
+            _ => 0,
+        };
+        answered + self.printed.len()
+    }
+
+    fn shorten(&mut self) {
+        cut(&mut self.printed);
+        match &mut self.got {
+            Got::Wrong { answer } => {
+                let mut text = answer.to_string();
+                cut(&mut text);
+                *answer = Answer::of_submission(self.question.verb, &text);
+            }
+            Got::Panicked { message, .. } => cut(message),
+            _ => {}
+        }
+    }
+}
+
+/// Cuts a text that is longer than a few words, and marks that with `…`.
+fn cut(text: &mut String) {
+    const SHORT: usize = 200;
+    if text.len() > SHORT {
+        text.truncate(text.floor_char_boundary(SHORT));
+        text.push('…');
     }
 }
