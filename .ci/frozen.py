@@ -688,7 +688,7 @@ def main():
     # What BASE wrote stays as it is until BASE, the programs or this script change.
     digest = hashlib.sha256(given.commit.encode() + Path(__file__).read_bytes())
     for path in sorted((work / "programs").rglob("*")) + sorted((work / "class").rglob("*")):
-        digest.update(str(path).encode() + (path.read_bytes() if path.is_file() else b""))
+        digest.update(path.relative_to(work).as_posix().encode() + (path.read_bytes() if path.is_file() else b""))
     stamp, wanted = work / "base/complete", digest.hexdigest()
     is_kept = stamp.exists() and stamp.read_text() == wanted
     if not is_kept:

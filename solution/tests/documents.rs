@@ -99,6 +99,7 @@ fn every_path_in_the_design_and_in_contributing_exists() {
                 "grader/src",
                 "grader",
                 "grader/course/src",
+                "grader/staff/src",
                 "grader/class/src",
                 "grader/author/src",
                 "grader/notation/src",

@@ -52,7 +52,9 @@ impl Executable {
     /// Opens a complete executable that [`Executable::keep`] has kept.
     pub fn open(kept: &Path) -> io::Result<Executable> {
         let executable = Executable::in_folder(ScratchDir::begin()?);
-        fs::copy(kept, &executable.path)?;
+        // A copy that another thread's child still holds open for writing can't be started yet; a link always can.
+        fs::hard_link(kept, &executable.path)
+            .or_else(|_| fs::copy(kept, &executable.path).map(drop))?;
         Ok(executable)
     }
 
