@@ -99,8 +99,8 @@ fn results_that_cannot_be_written_are_an_error() {
         .command("out")
         .assert()
         .code(2)
-        .stderr(contains("failed to write"))
-        .stderr(contains("name another folder"));
+        .stderr(contains("can't write"))
+        .stderr(contains("choose another path"));
 }
 
 /// Anyone who can write to a shared folder of results can put a link there.
