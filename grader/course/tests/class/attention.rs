@@ -119,5 +119,5 @@ fn one_student_is_asked_again() {
         .args(["--again", "an"])
         .assert()
         .code(2)
-        .stderr(contains("no student has this key; did you mean `ann`?"));
+        .stderr(contains("no student has the key `an`; did you mean `ann`?"));
 }

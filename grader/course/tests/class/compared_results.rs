@@ -68,7 +68,7 @@ fn wrong_results_to_compare_with_are_named_before_anything_is_graded() {
     command.arg("--diff").arg(fixture.path("new"));
     let refused = command.assert().code(2).stdout("");
     refused.stderr(contains(
-        "both are in one folder; name a new folder with `--out`",
+        "would replace those to compare with; name a new folder with `--out`",
     ));
     assert_eq!(fixture.lasting("new"), before);
 }

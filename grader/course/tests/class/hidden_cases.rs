@@ -114,7 +114,7 @@ fn export_everything(results: &str, fixture: &Fixture) {
     fs::create_dir(fixture.path("exports")).unwrap();
     fs::write(fixture.path("book.csv"), BOOK).unwrap();
     fs::write(fixture.path("sheet.csv"), SHEET).unwrap();
-    for system in ["csv", "json-lines", "gradescope", "junit", "html"] {
+    for system in ["csv", "json-lines", "junit", "html"] {
         export(
             &["export", results, "--to", system, "--out", system],
             fixture,

@@ -41,11 +41,9 @@ fn students_see_what_the_setting_says(
     assert_eq!(fixture.result("out", "ann").report.unwrap().score, 70);
     let mut feedback = Command::new(env!("CARGO_BIN_EXE_course"));
     feedback.current_dir(fixture.path(""));
-    let done = feedback
-        .args(["export", "out", "--to", "gradescope", "--out", "text"])
-        .output();
+    let done = feedback.args(["feedback", "out", "--out", "text"]).output();
     assert!(done.unwrap().status.success());
-    let text = fs::read_to_string(fixture.path("text/ann.json")).unwrap();
+    let text = fs::read_to_string(fixture.path("text/ann.txt")).unwrap();
     assert!(text.contains(counts), "{text}");
     assert_eq!(
         text.contains("1 hidden"),

@@ -79,7 +79,7 @@ fn without_protection_of_hidden_cases_an_autograder_gives_no_result(#[case] call
     let refused = autograde(&[&hidden]);
     let said = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert_eq!(refused.status.code(), Some(1), "{said}");
-    assert!(said.contains("protect the hidden cases"), "{said}");
+    assert!(said.contains("can read the hidden cases"), "{said}");
     assert!(!out.exists(), "nothing was asked");
     let graded = autograde(&[]);
     assert!(graded.status.success() && out.exists(), "{graded:?}");

@@ -162,7 +162,7 @@ fn a_missing_class_is_an_error() {
         .command("out")
         .assert()
         .code(2)
-        .stderr(contains("there is no such folder"));
+        .stderr(contains("doesn't exist"));
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn no_output_has_hidden_characters() {
     assert!(keys.len() >= 6, "{keys:?}");
     let roster = format!("name,id\n\"Eve {ODD}\",1\n\"Fay {ODD}\",9\n");
     fs::write(fixture.path("roster.csv"), roster).unwrap();
-    let formats = ["csv", "json-lines", "gradescope", "junit", "html"];
+    let formats = ["csv", "json-lines", "junit", "html"];
     let exports = formats.map(|format| ["export", "out", "--to", format, "--out", format]);
     let mut commands: Vec<Vec<&str>> = exports.iter().map(|words| words.to_vec()).collect();
     commands.push(vec![
@@ -88,7 +88,7 @@ fn no_output_has_hidden_characters() {
             .unwrap();
         outputs.insert(words.join(" ").into(), [done.stdout, done.stderr].concat());
     }
-    for name in ["out", "gradescope", "feedback"] {
+    for name in ["out", "feedback"] {
         files_below(&fixture.path(name), &mut outputs);
     }
     for name in ["csv", "json-lines", "junit", "html", "with-roster"] {

@@ -185,7 +185,7 @@ fn extra_points_above_the_maximum_are_cut_off_with_a_message() {
 
 #[rstest]
 #[case::no_classroom(("CLASSROOM", None), "`CLASSROOM`")]
-#[case::another_tag(("SUBMISSION_TAG", Some("v1")), "environment variable `SUBMISSION_TAG`, which is `v1`")]
+#[case::another_tag(("SUBMISSION_TAG", Some("v1")), "environment variable `SUBMISSION_TAG` is `v1`")]
 #[case::local_time(("SUBMISSION_TIME", Some("2027-03-31T22:00:00+02:00")), "`SUBMISSION_TIME`")]
 #[case::no_such_time(("SUBMISSION_TIME", Some("2027-13-31T22:00:00Z")), "`SUBMISSION_TIME`")]
 #[case::no_such_type(("ASSIGNMENT_TYPE", Some("pair")), "`ASSIGNMENT_TYPE`")]

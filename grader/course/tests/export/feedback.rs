@@ -105,6 +105,6 @@ fn one_report_is_shown_by_its_key() {
     course(folder.path(), &["show", "ann-lee"])
         .code(2)
         .stderr(contains(
-            "no student has this key; did you mean `ann-lee-41`?",
+            "no student has the key `ann-lee`; did you mean `ann-lee-41`?",
         ));
 }

@@ -1,5 +1,11 @@
 //! Gradescope's `results.json`: its fields, values and precedence (`gradescope/autograder_samples`, `docs/specs.md`).
 
+use std::fs;
+use std::path::Path;
+
+use class::export::{ResultsSource, ScoredResults, gradescope};
+use class::gradebook::{Course, Person};
+use class::grading::ResultsFolder;
 use serde_json::Value;
 
 use crate::fixtures;
@@ -99,8 +105,7 @@ fn a_result_contains_what_gradescope_reads() {
         &folder.path().join("results"),
         &[fixtures::result("ann", 60)],
     );
-    fixtures::export(folder.path(), &["--to", "gradescope", "--out", "out"]).success();
-    let text = std::fs::read_to_string(folder.path().join("out/ann.json")).unwrap();
+    let text = written(folder.path(), "ann");
     let results: Value = serde_json::from_str(&text).unwrap();
     assert!((check(&results) - 60.0).abs() < 1e-9);
     let lost = &results["tests"][1];
@@ -122,8 +127,7 @@ fn an_item_with_hidden_cases_alone_is_not_shown_before_scores_are_published() {
     item.shown = grader::report::Count::default();
     let folder = tempfile::tempdir().unwrap();
     fixtures::write(&folder.path().join("results"), &[result]);
-    fixtures::export(folder.path(), &["--to", "gradescope", "--out", "out"]).success();
-    let text = std::fs::read_to_string(folder.path().join("out/ann.json")).unwrap();
+    let text = written(folder.path(), "ann");
     let results: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(results["tests"][1]["visibility"], "after_published");
 }
@@ -141,10 +145,34 @@ fn the_leaderboard_shows_the_points_of_extensions_that_students_may_see() {
     report.parts.push(extension);
     let folder = tempfile::tempdir().unwrap();
     fixtures::write(&folder.path().join("results"), &[result]);
-    fixtures::export(folder.path(), &["--to", "gradescope", "--out", "out"]).success();
-    let text = std::fs::read_to_string(folder.path().join("out/ann.json")).unwrap();
+    let text = written(folder.path(), "ann");
     let results: Value = serde_json::from_str(&text).unwrap();
     check(&results);
     let expected = serde_json::json!([{ "name": "A computer player", "value": 60 }]);
     assert_eq!(results["leaderboard"], expected);
+}
+
+/// Returns the file that Gradescope's autograder writes for one student of the results in this folder.
+pub(crate) fn written(folder: &Path, key: &str) -> String {
+    let results = ResultsFolder::at(&folder.join("results"))
+        .results()
+        .unwrap();
+    let one = folder.join("one.json");
+    fs::write(
+        &one,
+        serde_json::to_vec(&results.get(key).unwrap()).unwrap(),
+    )
+    .unwrap();
+    let source = ResultsSource::open(&one).unwrap();
+    let results = source.scores().unwrap();
+    let course = Course {
+        people: results
+            .iter()
+            .map(|result| Person::from(&result.student))
+            .collect(),
+        ..Course::default()
+    };
+    let scored = ScoredResults::of(source, &course, &results);
+    let file = gradescope(&scored).unwrap();
+    String::from_utf8(file.bytes).unwrap()
 }
