@@ -24,7 +24,7 @@ use submission::Submission;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct GalleryPrograms {
+struct CompiledGallery {
     #[serde(rename = "program")]
     programs: Vec<Program>,
 }
@@ -170,7 +170,7 @@ impl Program {
 
 /// Grades the programs of a file and prints each result; returns the number of right diagnoses, and of programs.
 fn graded(file: &str) -> (usize, usize) {
-    let GalleryPrograms { programs } = read(file);
+    let CompiledGallery { programs } = read(file);
     let Bases { bases } = read("bases.toml");
     let verdicts = parallel_map(&programs, cores(), |program| {
         program.verdict(&GRADER, &bases[&program.base])

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use grader::specs::{Assignment, Case, RecordedSteps};
 
-use super::example_moments::moments;
+use super::moments::moments;
 use super::session_moments::session_moments;
 use author::followed_session::opening;
 use staff::boards::Moment;

@@ -3,11 +3,11 @@
 //! mdBook makes the pages, with its search and its themes. This crate puts the boards in, and makes a page of each part. The
 //! pages hold what was recorded from the reference; they know no rules.
 
-mod example_moments;
 mod examples_by_title;
 mod insert_boards;
 mod lesson_boards;
 mod make_book;
+mod moments;
 mod page_links;
 mod part_pages;
 mod session_moments;

@@ -4,7 +4,7 @@ use grader::specs::{Case, RecordedSteps};
 use grader::svg::Frame;
 use notation::{Answer, Player, Question, Status};
 
-use super::example_moments::{printed, recorded};
+use super::moments::{printed, recorded};
 use author::followed_session::{Event, FollowedSession, Position};
 use author::pictures::{EXCHANGE, sentence, status};
 use staff::boards::Moment;

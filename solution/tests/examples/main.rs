@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use author::student_examples::{
     ClassExamples, CopiesPolicy, ExampleJudges, ExampleVerdict, JudgedExample, JudgedFile,
-    JudgingProgram, JudgingPrograms, add_to_report, check_wrong_programs, feedback,
+    JudgingProgram, JudgingPrograms, add_to_report, feedback, prove_choice,
 };
 use class::gradebook::{Course, Person, ScoreSettings};
 use grader::grade::Grader;
@@ -54,7 +54,7 @@ fn read(text: &str) -> StudentExamples {
 
 #[test]
 fn the_wrong_programs_are_well_chosen() {
-    let proof = check_wrong_programs(&JUDGES).unwrap();
+    let proof = prove_choice(&JUDGES).unwrap();
     assert!(proof.problems.is_empty(), "{}", proof.problems.join("\n"));
     assert_eq!(proof.witnesses.len() + 3, SET.programs.len());
 }
@@ -85,7 +85,7 @@ fn a_choice_of_wrong_programs_that_is_not_good_is_reported() {
         ),
         named("no-points", program("reference"), Some("sow.last")),
     ];
-    let problems = check_wrong_programs(&ExampleJudges::new(&GRADER, &set, cores()))
+    let problems = prove_choice(&ExampleJudges::new(&GRADER, &set, cores()))
         .unwrap()
         .problems;
     for expected in [

@@ -9,7 +9,7 @@ mod waiting;
 use std::sync::LazyLock;
 
 use author::calibration::{
-    Gallery, GalleryPrograms, GalleryResults, MOST_ELSEWHERE, PositionFamilies, Recorder,
+    CompiledGallery, Gallery, GalleryResults, MOST_ELSEWHERE, PositionFamilies, Recorder,
     check_gallery,
 };
 use grader::specs::Assignment;
@@ -22,12 +22,12 @@ use fixtures::{grader, package, reference, specs};
 const PAIRS: usize = 40;
 
 /// The programs of the gallery, which are compiled once for all tests.
-static PROGRAMS: LazyLock<GalleryPrograms> = LazyLock::new(|| {
+static PROGRAMS: LazyLock<CompiledGallery> = LazyLock::new(|| {
     static REFERENCE: LazyLock<Submission> = LazyLock::new(reference);
     static GALLERY: LazyLock<Gallery> = LazyLock::new(|| {
         Gallery::read(&package().join("gallery")).expect("the gallery is readable")
     });
-    GalleryPrograms::new(grader(), &REFERENCE, &GALLERY)
+    CompiledGallery::new(grader(), &REFERENCE, &GALLERY)
 });
 
 /// The results of the gallery, which is graded once for all tests.
@@ -151,7 +151,7 @@ fn problems_of_a_gallery_are_reported_by_name() {
 
     let reference = reference();
     let problems = check_gallery(
-        &GalleryPrograms::new(grader(), &reference, &gallery),
+        &CompiledGallery::new(grader(), &reference, &gallery),
         0,
         cores(),
     )

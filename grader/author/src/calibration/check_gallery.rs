@@ -4,9 +4,9 @@
 use staff::progress::ProgressEvent;
 use std::collections::BTreeSet;
 
+use super::compiled_gallery::CompiledGallery;
 use super::gallery::{Gallery, WrongProgram};
 use super::gallery_answers::{GalleryAnswers, ProgramAnswers, Purpose};
-use super::gallery_programs::GalleryPrograms;
 use super::gallery_results::{GalleryResults, ProgramResult};
 use grader::failure::{Failure, FailureKind};
 use grader::grade::Grader;
@@ -19,11 +19,11 @@ use submission::DigestBuilder;
 
 /// Grades every wrong program, and this many combinations of two.
 pub fn check_gallery(
-    programs: &GalleryPrograms,
+    programs: &CompiledGallery,
     pairs: usize,
     jobs: usize,
 ) -> Result<GalleryResults, Failure> {
-    let &GalleryPrograms {
+    let &CompiledGallery {
         grader, gallery, ..
     } = programs;
     let mut problems = drifts(&grader.assignment, gallery);

@@ -1,7 +1,7 @@
 //! Answers of the gallery's programs; only programs that changed since an earlier run are compiled and asked.
 
+use super::compiled_gallery::CompiledGallery;
 use super::gallery::WrongProgram;
-use super::gallery_programs::GalleryPrograms;
 use grader::failure::Failure;
 use grader::runner::{Executable, Response};
 use grader::specs::Case;
@@ -12,7 +12,7 @@ use submission::{Digest, Submission};
 /// Asks the programs of the gallery the same cases.
 #[derive(Debug)]
 pub(super) struct GalleryAnswers<'a> {
-    programs: &'a GalleryPrograms<'a>,
+    programs: &'a CompiledGallery<'a>,
     cases: &'a [Case],
     kept: Option<Kept<'a>>,
 }
@@ -43,7 +43,7 @@ struct Kept<'a> {
 impl<'a> GalleryAnswers<'a> {
     /// Prepares to ask these cases.
     pub(super) fn of(
-        programs: &'a GalleryPrograms<'a>,
+        programs: &'a CompiledGallery<'a>,
         cases: &'a [Case],
         purpose: Purpose,
     ) -> GalleryAnswers<'a> {

@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use oorandom::Rand32;
 
 use super::choose_cases_to_record::{Chosen, Failing, ProgramsToSeparate, choose_cases_to_record};
+use super::compiled_gallery::CompiledGallery;
 use super::draw_sessions::{any_legal_moves, draw_sessions};
 use super::gallery_answers::{GalleryAnswers, Purpose};
-use super::gallery_programs::GalleryPrograms;
 use super::legal_moves_in_sessions::legal_moves_in_sessions;
 use super::not_separated::not_separated;
 use super::oracle::Oracle;
@@ -28,7 +28,7 @@ pub struct Recorder<'a> {
     /// The rules, the rubric and the worked examples.
     pub assignment: &'a Assignment,
     /// The oracle, whose answers count as right until the second implementation confirms them, and the gallery.
-    pub programs: &'a GalleryPrograms<'a>,
+    pub programs: &'a CompiledGallery<'a>,
     /// Number of programs that run at a time.
     pub jobs: usize,
 }

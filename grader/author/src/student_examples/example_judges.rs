@@ -8,7 +8,7 @@ use super::copies_policy::CopiesPolicy;
 use super::example_verdict::{JudgedExample, Replies};
 use super::judged_file::JudgedFile;
 use super::judging_programs::JudgingPrograms;
-use super::kept_executables::{KeptExecutables, open_or_compile};
+use super::kept_judges::{KeptJudges, open_or_compile};
 use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::runner::{Executable, IncrementalFolders, ItemQuestion, ask_all};
@@ -28,7 +28,7 @@ pub struct ExampleJudges<'a> {
     pub set: &'a JudgingPrograms,
     /// Number of them that run at a time.
     pub jobs: usize,
-    cache: Option<KeptExecutables>,
+    cache: Option<KeptJudges>,
     /// Folder of each executable, if anything can be kept.
     kept: Vec<Option<PathBuf>>,
     compiled: Vec<OnceLock<Result<Executable, Failure>>>,
@@ -38,7 +38,7 @@ pub struct ExampleJudges<'a> {
 impl<'a> ExampleJudges<'a> {
     /// Takes these programs; nothing is compiled yet.
     pub fn new(grader: &'a Grader, set: &'a JudgingPrograms, jobs: usize) -> ExampleJudges<'a> {
-        let cache = KeptExecutables::open(grader, EXECUTABLES);
+        let cache = KeptJudges::open(grader, EXECUTABLES);
         let programs = set.programs.iter();
         let kept = programs.map(|program| Some(cache.as_ref()?.path(&set.submission(program))));
         let kept = kept.collect();

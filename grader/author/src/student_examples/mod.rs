@@ -4,7 +4,6 @@
 //! if they don't agree, the rules don't say what is right.
 
 mod add_to_report;
-mod check_wrong_programs;
 mod class_examples;
 mod copies_policy;
 mod example_judges;
@@ -13,12 +12,12 @@ mod feedback;
 mod find_examples;
 mod judged_file;
 mod judging_programs;
-mod kept_executables;
+mod kept_judges;
 mod missing_cases;
 mod programs_to_catch;
+mod prove_choice;
 
 pub use add_to_report::add_to_report;
-pub use check_wrong_programs::{WrongProgramsCheck, check_wrong_programs};
 pub use class_examples::{ClassExamples, StudentsFile};
 pub use copies_policy::CopiesPolicy;
 pub use example_judges::ExampleJudges;
@@ -29,3 +28,4 @@ pub use judged_file::{JudgedFile, JudgedRule};
 pub use judging_programs::{JudgingProgram, JudgingPrograms};
 pub use missing_cases::{MissingCase, MissingCases};
 pub use programs_to_catch::programs_to_catch;
+pub use prove_choice::{ChoiceProof, prove_choice};

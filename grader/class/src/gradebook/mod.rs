@@ -4,11 +4,11 @@
 //! The course's files are read before anything is written. Every mistake in any of them is reported with line and column.
 
 mod class_gradebook;
-mod columns;
 mod course;
 mod csv_file;
 mod find_owners;
 mod gradebook_row;
+mod known_columns;
 mod late_policy;
 mod late_policy_settings;
 mod mistakes_in_course_files;

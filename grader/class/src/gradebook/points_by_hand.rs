@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Add;
 
-use super::columns::{Column, Columns};
 use super::csv_file::{CsvFile, CsvRow};
+use super::known_columns::{Column, KnownColumns};
 use super::people_index::{Found, PeopleIndex};
 use super::points::Points;
 use grader::mistake::Mistake;
@@ -57,7 +57,7 @@ impl PointsByHand {
         handed_in: &PeopleIndex,
         diagnostics: &mut Vec<Mistake>,
     ) {
-        let columns = Columns::of(sheet, diagnostics);
+        let columns = KnownColumns::of(sheet, diagnostics);
         let numbers = [Column::Points, Column::Final].map(|column| columns.column(column));
         if !columns.name_people() {
             let what = "no column says who a row is about; call one column `id`, `login`, `email` or `name`";
@@ -124,7 +124,7 @@ impl PointsByHand {
 
 impl GivenPoints {
     /// Reads a row: points, or a score that replaces all others.
-    fn of(sheet: &CsvFile, columns: &Columns, row: &CsvRow) -> Result<GivenPoints, Mistake> {
+    fn of(sheet: &CsvFile, columns: &KnownColumns, row: &CsvRow) -> Result<GivenPoints, Mistake> {
         let comment = columns.get(row, Column::Comment);
         let points = number(sheet, columns, row, Column::Points)?;
         let Some(score) = number(sheet, columns, row, Column::Final)? else {
@@ -163,7 +163,7 @@ impl GivenPoints {
 /// Reads a number in this column; none if the cell is empty.
 fn number(
     sheet: &CsvFile,
-    columns: &Columns,
+    columns: &KnownColumns,
     row: &CsvRow,
     column: Column,
 ) -> Result<Option<Points>, Mistake> {

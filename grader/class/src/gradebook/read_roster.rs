@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::columns::{Column, Columns};
 use super::csv_file::CsvFile;
+use super::known_columns::{Column, KnownColumns};
 use super::person::Person;
 use grader::mistake::Mistake;
 use submission::is_hidden;
@@ -11,7 +11,7 @@ use submission::is_hidden;
 /// Reads what can be read of a roster.
 pub(super) fn read_roster(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> Vec<Person> {
     let before = diagnostics.len();
-    let headings = Columns::of(sheet, diagnostics);
+    let headings = KnownColumns::of(sheet, diagnostics);
     let mut people = Vec::new();
     if !headings.name_people() {
         diagnostics.push(sheet.diagnostic(

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use time::{OffsetDateTime, UtcOffset};
 
-use super::columns::{Column, Columns};
 use super::csv_file::CsvFile;
+use super::known_columns::{Column, KnownColumns};
 use super::people_index::{Found, PeopleIndex};
 use crate::read_time::read_time;
 use grader::mistake::Mistake;
@@ -30,7 +30,7 @@ impl SubmissionTimes {
         offset: UtcOffset,
         diagnostics: &mut Vec<Mistake>,
     ) -> Option<SubmissionTimes> {
-        let columns = Columns::of(sheet, diagnostics);
+        let columns = KnownColumns::of(sheet, diagnostics);
         let column = columns.column(Column::SubmittedAt)?;
         let is_by_hand = is_by_hand(sheet.headings()[column].value.trim());
         let mut times = SubmissionTimes::default();

@@ -6,7 +6,7 @@ use super::check_sandbox::check_sandbox;
 use super::progress_bar::ProgressBar;
 use author::calibration::rule_change::find_inconsistencies;
 use author::calibration::{
-    Gallery, GalleryPrograms, ProgramResult, check_gallery, check_hidden_cases, failed_hidden_cases,
+    CompiledGallery, Gallery, ProgramResult, check_gallery, check_hidden_cases, failed_hidden_cases,
 };
 use author::student_examples::programs_to_catch;
 use clap::Args;
@@ -93,7 +93,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<Exit, Failure> {
     let assignment = Assignment::read_specs(&specs, &[])?;
     let grader = Grader::new(assignment, compiler).keeping_in(target);
     let progress = ProgressBar::on_stderr("programs asked");
-    let programs = GalleryPrograms::new(&grader, &reference, &gallery).showing(&progress);
+    let programs = CompiledGallery::new(&grader, &reference, &gallery).showing(&progress);
     let results = check_gallery(&programs, arguments.pairs, cores())?;
     if arguments.blame {
         print_text(results.blame() + "\n")?;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use author::student_examples::{
-    ClassExamples, ExampleJudges, JudgingPrograms, MissingCases, check_wrong_programs,
+    ClassExamples, ExampleJudges, JudgingPrograms, MissingCases, prove_choice,
 };
 use clap::Args;
 use grader::atomic_file;
@@ -102,7 +102,7 @@ fn judge(
 
 /// Proves the choice of the wrong programs.
 fn proof(judges: &ExampleJudges) -> Result<Exit, Failure> {
-    let proof = check_wrong_programs(judges)?;
+    let proof = prove_choice(judges)?;
     for witness in &proof.witnesses {
         print_text(format_args!("{witness}\n"))?;
     }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::progress_bar::ProgressBar;
-use author::calibration::{Gallery, GalleryPrograms, PositionFamilies, Recorder, Recording};
+use author::calibration::{CompiledGallery, Gallery, PositionFamilies, Recorder, Recording};
 use clap::Args;
 use grader::exit::Exit;
 use grader::failure::Failure;
@@ -56,7 +56,7 @@ pub(crate) fn record(arguments: &RecordArguments) -> Result<Exit, Failure> {
     let gallery = Gallery::read(&gallery)?;
     Mistakes::none_in(gallery.stale_edits(&oracle))?;
     let progress = ProgressBar::on_stderr("programs asked");
-    let programs = GalleryPrograms::new(&grader, &oracle, &gallery).showing(&progress);
+    let programs = CompiledGallery::new(&grader, &oracle, &gallery).showing(&progress);
     let recorder = Recorder {
         assignment: &grader.assignment,
         programs: &programs,

@@ -12,8 +12,8 @@ use grader::score::normalized_response;
 use submission::Submission;
 
 use super::proposal::Proposal;
+use crate::calibration::compiled_gallery::CompiledGallery;
 use crate::calibration::gallery::Gallery;
-use crate::calibration::gallery_programs::GalleryPrograms;
 use staff::parallel_map::parallel_map;
 
 /// The reason why a text that leads to the reference isn't proposed.
@@ -55,7 +55,7 @@ pub fn try_edits(
     let wrongs = accepted.wrongs.iter().enumerate();
     let wrongs = wrongs.filter(|(_, wrong)| names.contains(wrong.name.get_ref()));
     let numbers: Vec<usize> = wrongs.map(|(number, _)| number).collect();
-    let programs = GalleryPrograms::new(grader, reference, &accepted);
+    let programs = CompiledGallery::new(grader, reference, &accepted);
     let answers = |executable: &Executable| -> Result<Vec<Option<String>>, Failure> {
         let responses: Vec<Response> = grader.ask(executable, &grader.assignment.cases)?.responses;
         Ok(responses.iter().map(normalized_response).collect())

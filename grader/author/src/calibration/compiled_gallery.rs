@@ -16,7 +16,7 @@ const ANSWERS: &str = "gallery";
 
 /// The reference and the programs of the gallery, each compiled when it is first needed and kept from then on.
 #[derive(Debug)]
-pub struct GalleryPrograms<'a> {
+pub struct CompiledGallery<'a> {
     /// The grader that compiles them.
     pub grader: &'a Grader,
     /// The reference, which the wrong programs change.
@@ -39,15 +39,15 @@ pub(super) struct Program {
     pub(super) executable: Executable,
 }
 
-impl<'a> GalleryPrograms<'a> {
+impl<'a> CompiledGallery<'a> {
     /// Prepares to compile the programs of this gallery.
     pub fn new(
         grader: &'a Grader,
         oracle: &'a Submission,
         gallery: &'a Gallery,
-    ) -> GalleryPrograms<'a> {
+    ) -> CompiledGallery<'a> {
         grader.prepare_for(gallery.wrongs.len());
-        GalleryPrograms {
+        CompiledGallery {
             grader,
             oracle,
             gallery,
@@ -59,8 +59,8 @@ impl<'a> GalleryPrograms<'a> {
     }
 
     /// Shows how many programs have been asked.
-    pub fn showing(self, progress: &'a dyn Progress) -> GalleryPrograms<'a> {
-        GalleryPrograms { progress, ..self }
+    pub fn showing(self, progress: &'a dyn Progress) -> CompiledGallery<'a> {
+        CompiledGallery { progress, ..self }
     }
 
     /// Returns the wrong program with this number in the gallery.

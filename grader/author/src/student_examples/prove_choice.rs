@@ -21,7 +21,7 @@ const DRAWN: usize = 600;
 
 /// The result.
 #[derive(Clone, Debug, Default)]
-pub struct WrongProgramsCheck {
+pub struct ChoiceProof {
     /// A line for each wrong program: a small question that it answers differently.
     pub witnesses: Vec<String>,
     /// A line for each thing that isn't as it should be.
@@ -32,8 +32,8 @@ pub struct WrongProgramsCheck {
 type Answers = HashMap<Question, Option<Answer>>;
 
 /// Proves the choice of the wrong programs, and that the right programs are right.
-pub fn check_wrong_programs(judges: &ExampleJudges) -> Result<WrongProgramsCheck, Failure> {
-    let mut proof = WrongProgramsCheck::default();
+pub fn prove_choice(judges: &ExampleJudges) -> Result<ChoiceProof, Failure> {
+    let mut proof = ChoiceProof::default();
     let assignment = &judges.grader.assignment;
     let programs = &judges.set.programs;
     let right: Vec<usize> = numbers(judges, |rule| rule.is_none());
@@ -67,7 +67,7 @@ pub fn check_wrong_programs(judges: &ExampleJudges) -> Result<WrongProgramsCheck
     Ok(proof)
 }
 
-impl WrongProgramsCheck {
+impl ChoiceProof {
     /// Examples of a rule have points if there is a wrong program to catch, and only then.
     fn rules(&mut self, judges: &ExampleJudges) {
         let programs = judges.set.programs.iter();

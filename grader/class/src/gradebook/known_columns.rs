@@ -29,12 +29,12 @@ pub(super) enum Column {
 
 /// The columns of a table, by their contents.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Columns(BTreeMap<Column, usize>);
+pub(super) struct KnownColumns(BTreeMap<Column, usize>);
 
-impl Columns {
+impl KnownColumns {
     /// Reads the headings; unknown columns are ignored.
-    pub(super) fn of(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> Columns {
-        let mut headings = Columns::default();
+    pub(super) fn of(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> KnownColumns {
+        let mut headings = KnownColumns::default();
         for (column, cell) in sheet.headings().iter().enumerate() {
             let Some(heading) = meaning(&cell.value) else {
                 continue;

@@ -11,18 +11,18 @@ use staff::facts::GraderFingerprint;
 
 /// A folder of executables, each named by its sources and by all that decides how it is made.
 #[derive(Debug)]
-pub(super) struct KeptExecutables {
+pub(super) struct KeptJudges {
     folder: PathBuf,
     compiler: GraderFingerprint,
 }
 
-impl KeptExecutables {
+impl KeptJudges {
     /// Opens the folder with this name in Cargo's target folder, if anything can be kept there.
-    pub(super) fn open(grader: &Grader, name: &str) -> Option<KeptExecutables> {
+    pub(super) fn open(grader: &Grader, name: &str) -> Option<KeptJudges> {
         let folder = grader.target()?.join(name);
         fs::create_dir_all(&folder).ok()?;
         let compiler = GraderFingerprint::of_executables(&grader.compiler);
-        Some(KeptExecutables { folder, compiler })
+        Some(KeptJudges { folder, compiler })
     }
 
     /// Returns where the executable of this program is kept.
