@@ -124,7 +124,7 @@ fn the_same_words_in_text_and_comments_are_allowed() {
 }
 
 #[rstest]
-#[case::nothing("nowhere", "there is no such file or folder")]
+#[case::nothing("nowhere", "there is no file or folder")]
 #[case::no_library("empty", "src/lib.rs")]
 #[case::a_file("specs/rules.md", "a file of another kind")]
 #[case::no_rust("prose", "src/lib.rs")]
