@@ -17,6 +17,9 @@ const MADE: [&str; 6] = [
     "target/",
 ];
 
+/// The documents that describe the code by its paths and the names of its files.
+const DESCRIBING: [&str; 3] = ["DESIGN.md", "CONTRIBUTING.md", MAPS];
+
 fn top() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
@@ -87,10 +90,10 @@ fn paths(text: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn every_path_in_the_design_and_in_contributing_exists() {
+fn every_path_in_documents_about_the_code_exists() {
     let mut lost = Vec::new();
     let mut seen = 0;
-    for name in ["DESIGN.md", "CONTRIBUTING.md"] {
+    for name in DESCRIBING {
         let text = fs::read_to_string(top().join(name)).unwrap();
         for path in paths(&text) {
             seen += 1;
@@ -128,11 +131,11 @@ fn is_source(span: &str) -> bool {
 }
 
 #[test]
-fn every_source_file_that_the_design_and_contributing_name_exists() {
+fn every_source_file_that_documents_about_the_code_name_exists() {
     let sources = files("rs");
     let mut lost = Vec::new();
     let mut seen = 0;
-    for name in ["DESIGN.md", "CONTRIBUTING.md"] {
+    for name in DESCRIBING {
         let text = fs::read_to_string(top().join(name)).unwrap();
         for span in text.split('`').filter(|span| is_source(span)) {
             seen += 1;
@@ -145,7 +148,10 @@ fn every_source_file_that_the_design_and_contributing_name_exists() {
     assert!(lost.is_empty(), "no such file:\n{}", lost.join("\n"));
 }
 
-/// Begins and ends a table in DESIGN.md that is made from the code: `<!-- map of FOLDER -->`.
+/// The document with tables that are made from the code.
+const MAPS: &str = "docs/map.md";
+
+/// Begins and ends such a table: `<!-- map of FOLDER -->`.
 const MAP: &str = "<!-- map of ";
 const END_OF_MAP: &str = "<!-- end of map -->";
 
@@ -200,16 +206,16 @@ fn map(folder: &str) -> String {
             !documentation.is_empty(),
             "{path} says nothing about itself"
         );
-        writeln!(map, "| [`{name}`]({path}) | {documentation} |").unwrap();
+        writeln!(map, "| [`{name}`](../{path}) | {documentation} |").unwrap();
     }
     map
 }
 
 #[test]
-fn the_maps_in_the_design_are_what_the_code_says_about_itself() {
-    let file = top().join("DESIGN.md");
-    let design = fs::read_to_string(&file).unwrap();
-    let mut pieces = design.split(MAP);
+fn the_maps_are_what_the_code_says_about_itself() {
+    let file = top().join(MAPS);
+    let text = fs::read_to_string(&file).unwrap();
+    let mut pieces = text.split(MAP);
     let mut made = pieces.next().unwrap().to_owned();
     let mut maps = 0;
     for piece in pieces {
@@ -224,8 +230,5 @@ fn the_maps_in_the_design_are_what_the_code_says_about_itself() {
     }
     assert!(maps >= 5, "only {maps} maps");
     let update = "`UPDATE_DOCS=1 cargo test -p solution --test documents` writes them again";
-    assert!(
-        made == design,
-        "the maps in DESIGN.md are out of date; {update}"
-    );
+    assert!(made == text, "the maps in {MAPS} are out of date; {update}");
 }
