@@ -34,7 +34,7 @@ pub enum SubmissionError {
     },
 
     /// There is no library crate inside.
-    #[error("there is no `src/lib.rs` in `{}`: {hint}", shown(path))]
+    #[error("`{}` has no `src/lib.rs`: {hint}", shown(path))]
     NoCrate {
         /// The path that was given.
         path: PathBuf,

@@ -12,16 +12,16 @@ const DUE: &str = "[late_policy]\ndue = 2020-01-01T00:00:00Z\n";
 const LATER: &str = "[late_policy]\ndue = 2020-01-01T00:00:00Z\n[late_policy.extensions]\nann = 9000-01-01T00:00:00Z\n";
 
 #[rstest]
-#[case::nothing("hidden = \"nothing\"\n", "", "1 of 1 shown passed", false)]
-#[case::the_rule("hidden = \"rule\"\n", "", "1 of 1 shown passed; 1 hidden", false)]
-#[case::not_set("", "", "1 of 1 shown passed; 1 hidden", false)]
+#[case::nothing("hidden = \"nothing\"\n", "", "3 of 3 shown passed", false)]
+#[case::the_rule("hidden = \"rule\"\n", "", "3 of 3 shown passed; 1 hidden", false)]
+#[case::not_set("", "", "3 of 3 shown passed; 1 hidden", false)]
 #[case::before_the_last_due_date(
     "hidden = \"after-due\"\n",
     LATER,
-    "1 of 1 shown passed; 1 hidden",
+    "3 of 3 shown passed; 1 hidden",
     false
 )]
-#[case::after_the_due_date("hidden = \"after-due\"\n", DUE, "1 of 2 shown passed", true)]
+#[case::after_the_due_date("hidden = \"after-due\"\n", DUE, "3 of 4 shown passed", true)]
 fn students_see_what_the_setting_says(
     #[case] setting: &str,
     #[case] due: &str,

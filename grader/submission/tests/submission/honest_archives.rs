@@ -304,7 +304,7 @@ fn a_refused_archive_without_a_crate_lists_what_was_found(
 ) {
     refuses(
         hand_in("x", &pack(format, &["a/Kalah.java"])),
-        &["there is no `src/lib.rs`", "no Rust file in it"],
+        &["has no `src/lib.rs`", "no Rust file in it"],
     );
 }
 
