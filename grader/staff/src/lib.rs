@@ -1,6 +1,6 @@
 //! What the tools of the teaching staff share: facts that are kept, folders that are locked, tables, boards for pages.
 //!
-//! No file here, or in [`class`](../class), `author` and `tournament`, prints, reads arguments or chooses exit codes: `course` does.
+//! No file here, or in `class`, `author` and `tournament`, prints, reads arguments or chooses exit codes: `course` does.
 
 pub mod asking_turn;
 pub mod boards;

@@ -1,4 +1,4 @@
-//! Settings that are listed once: the fields of a struct are the flags of a command line, and the keys of a table in TOML.
+//! Settings that are listed once: the fields of a struct are the keys of a table in TOML, and can be the flags of a command line.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
