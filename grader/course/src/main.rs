@@ -45,8 +45,8 @@ enum Command {
     Similarity(command::SimilarityArguments),
     /// Checks the tests: each wrong program has to lose points and get the right diagnosis.
     Check(command::CheckArguments),
-    /// Shows what examples, games and edits would say after a changed rule, and changes those that you accept.
-    Propose(command::ProposeArguments),
+    /// After a changed rule: writes what comes out of examples, sessions and edits anew.
+    Accept(command::AcceptArguments),
     /// Asks the reference and the gallery, and records their answers as cases.
     Record(command::RecordArguments),
     /// Draws the rules, and shows each picture below its rule.
@@ -104,7 +104,7 @@ fn run() -> Exit {
         Command::Autograde(arguments) => command::autograde(&arguments),
         Command::Similarity(arguments) => command::similarity(&arguments),
         Command::Check(arguments) => command::check(&arguments),
-        Command::Propose(arguments) => command::propose(&arguments),
+        Command::Accept(arguments) => command::accept(&arguments),
         Command::Record(arguments) => command::record(&arguments),
         Command::Pictures(arguments) => command::pictures(&arguments),
         Command::Doctor => doctor(),

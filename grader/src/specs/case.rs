@@ -32,6 +32,12 @@ impl Case {
         self.title.is_some() && !self.hidden
     }
 
+    /// Returns the first line of the worked example that it comes from: its rule and its title.
+    pub fn full_title(&self) -> Option<String> {
+        let title = self.title.as_ref()?;
+        Some(format!("{}: {title}", self.rule))
+    }
+
     /// Returns whether it is a recorded session. Misconceptions predict nothing about those: they are long, and almost every
     /// mistake shows in them.
     pub fn is_drawn_session(&self) -> bool {

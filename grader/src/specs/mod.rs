@@ -23,7 +23,7 @@ pub use recorded_steps::{RecordedSteps, read_recorded_cases, write_recorded_case
 pub use rubric::{Part, Rubric, RubricPart, RulePoints, RuleSets};
 pub use selection::{Selection, SelectionError, part_number};
 pub use source::Source;
-pub use spec::Rule;
+pub use spec::{Rule, UNCONFIRMED};
 pub(crate) use student_examples::{Decision, KnownAnswers};
 pub use student_examples::{StudentExample, StudentExamples};
 pub(crate) use toml_reader::most_similar;

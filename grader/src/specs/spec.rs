@@ -34,6 +34,9 @@ pub(super) struct Spec {
     pub unknown_fences: Vec<Mistake>,
 }
 
+/// The beginning of a comment above an example that waits for a person: `course accept` writes it.
+pub const UNCONFIRMED: &str = "<!-- confirm: ";
+
 const PROSE: [&str; 6] = ["", "text", "sh", "toml", "rust", "lesson"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,6 +109,10 @@ impl Spec {
                     } else if let Some(paragraph) = &mut paragraph {
                         paragraph.push_str(&words);
                     }
+                }
+                Event::Html(comment) if comment.starts_with(UNCONFIRMED) => {
+                    let what = "this example shows something else than before; change it, or delete this comment if it still shows its rule";
+                    spec.mistakes.push(lines.place(file, &range).mistake(what));
                 }
                 Event::Code(words) => {
                     if let Some(heading) = &mut heading {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use author::calibration::Gallery;
-use author::calibration::rule_change::find_inconsistencies;
+use author::consistency::find_inconsistencies;
 use rstest::rstest;
 use staff::output_files::OutputFiles;
 use submission::Submission;

@@ -1,5 +1,6 @@
 //! The assignment, tested through the grader: what the reference gets, and what wrong programs lose.
 
+mod accept;
 mod consistency;
 mod coverage;
 mod deleted;
@@ -11,7 +12,6 @@ mod nondeterminism;
 mod places_with_rules;
 mod players;
 mod precompiled;
-mod proposals;
 mod reference;
 mod stateful;
 mod what_is_asked;

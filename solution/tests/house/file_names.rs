@@ -18,7 +18,6 @@ const EXCEPTIONS: &[&str] = &[
     // A section of the page for each function.
     "grader/class/src/class_page/page_sections.rs",
     // A note for each function.
-    "grader/course/src/command/proposal_notes.rs",
     // Three policies of a course, each one of a few words.
     "grader/class/src/gradebook/policies.rs",
     // A function for each place in which the text is shown.

@@ -82,7 +82,7 @@ fn problem(error: &Failure) -> Result<String, Failure> {
 }
 
 /// Finds names that one of the files holds and another doesn't, and rules and items that nothing tests.
-pub(super) fn drifts(assignment: &Assignment, gallery: &Gallery) -> Vec<String> {
+pub(crate) fn drifts(assignment: &Assignment, gallery: &Gallery) -> Vec<String> {
     let described: BTreeSet<&str> = assignment
         .misconceptions
         .iter()

@@ -111,7 +111,7 @@ impl Gallery {
     }
 
     /// Returns all edits, each with the name of its program.
-    pub(super) fn edits(&self) -> impl Iterator<Item = (&str, &Edit)> {
+    pub(crate) fn edits(&self) -> impl Iterator<Item = (&str, &Edit)> {
         let wrongs = self.wrongs.iter().flat_map(|wrong| {
             let name = wrong.name.get_ref().as_str();
             wrong.edits.iter().map(move |edit| (name, edit))
@@ -120,7 +120,7 @@ impl Gallery {
     }
 
     /// Returns a function that finds the places where ranges of its file begin.
-    pub(super) fn places(&self) -> impl Fn(&std::ops::Range<usize>) -> Place {
+    pub(crate) fn places(&self) -> impl Fn(&std::ops::Range<usize>) -> Place {
         self.source.places()
     }
 

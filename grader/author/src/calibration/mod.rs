@@ -19,14 +19,17 @@ mod possible_moves;
 mod record_call_traces;
 mod record_steps;
 mod recorder;
-pub mod rule_change;
 mod session_family;
 mod session_features;
 
 pub use check_gallery::check_gallery;
+pub(crate) use check_gallery::drifts;
 pub use check_hidden_cases::{check_hidden_cases, failed_hidden_cases};
 pub use compiled_gallery::CompiledGallery;
 pub use gallery::{Edit, Gallery, WrongProgram};
 pub use gallery_results::{GalleryResults, MOST_ELSEWHERE, ProgramResult};
+pub(crate) use oracle::Oracle;
 pub use position_families::PositionFamilies;
+pub(crate) use position_families::{Candidate, Family};
+pub(crate) use record_steps::record_steps;
 pub use recorder::{RecordedFile, Recorder, Recording};

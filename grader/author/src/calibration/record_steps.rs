@@ -26,7 +26,7 @@ struct Move {
 }
 
 /// Asks the oracle for the steps of these moves, none of which is refused.
-pub(super) fn record_steps<'a>(
+pub(crate) fn record_steps<'a>(
     oracle: &Oracle,
     questions: impl IntoIterator<Item = &'a Question>,
 ) -> Result<Vec<(Question, Steps)>, Failure> {

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use super::check_sandbox::check_sandbox;
 use super::progress_bar::ProgressBar;
-use author::calibration::rule_change::find_inconsistencies;
 use author::calibration::{
     CompiledGallery, Gallery, ProgramResult, check_gallery, check_hidden_cases, failed_hidden_cases,
 };
+use author::consistency::find_inconsistencies;
 use author::student_examples::programs_to_catch;
 use clap::Args;
 use grader::exit::Exit;

@@ -1,5 +1,6 @@
 //! The commands of `course`, one file each.
 
+mod accept;
 mod assignment_arguments;
 mod autograde;
 mod autograder_bundles;
@@ -16,8 +17,6 @@ mod feedback;
 mod handout;
 mod pictures;
 mod progress_bar;
-mod proposal_notes;
-mod propose;
 mod record;
 mod show;
 mod similarity;
@@ -26,6 +25,7 @@ mod stop_on_interrupt;
 mod tournament;
 mod write_changed_files;
 
+pub(crate) use accept::{AcceptArguments, accept};
 pub(crate) use autograde::{AutogradeArguments, autograde};
 pub(crate) use autograder_bundles::{
     Classroom50Arguments, GradescopeArguments, classroom50_files, gradescope_zip,
@@ -37,7 +37,6 @@ pub(crate) use export::{ExportArguments, export};
 pub(crate) use feedback::{FeedbackArguments, feedback};
 pub(crate) use handout::{HandoutArguments, handout};
 pub(crate) use pictures::{PicturesArguments, pictures};
-pub(crate) use propose::{ProposeArguments, propose};
 pub(crate) use record::{RecordArguments, record};
 pub(crate) use show::{ShowArguments, show};
 pub(crate) use similarity::{SimilarityArguments, similarity};

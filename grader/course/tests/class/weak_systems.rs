@@ -91,7 +91,7 @@ const OF_STAFF: [(&str, &str); 9] = [
         "record",
         "record --reference solution --seed 217 --steps --check",
     ),
-    ("propose", "propose"),
+    ("accept", "accept"),
     ("examples", "examples CLASS --out OUT"),
     ("starter", "starter --check"),
     ("pictures", "pictures --check"),

@@ -4,36 +4,33 @@ use grader::specs::{Assignment, Case};
 use notation::{Answer, Verb};
 
 /// An example about a choice that the exact solver contradicts.
-pub(super) struct ContradictedExample<'a> {
-    pub(super) case: &'a Case,
+pub(crate) struct ContradictedExample<'a> {
+    pub(crate) case: &'a Case,
     /// The recorded case that it should show: of the same position, or of another one if this one doesn't test the rule.
-    pub(super) right: &'a Case,
+    pub(crate) right: &'a Case,
 }
 
 impl ContradictedExample<'_> {
     /// Whether the position doesn't test the rule, or the solver hasn't been asked since it was written.
-    pub(super) fn needs_another_position(&self) -> bool {
+    pub(crate) fn needs_another_position(&self) -> bool {
         self.case.question != self.right.question
     }
 
     /// Returns what the example should answer: as much as it says now.
-    pub(super) fn answer(&self) -> String {
-        let (Answer::Choice(now), Answer::Choice(right)) =
-            (&self.case.expected, &self.right.expected)
-        else {
-            return self.right.expected.to_string();
-        };
-        let mut right = right.clone();
-        right.why.clear();
-        if now.values.is_empty() {
-            right.values.clear();
+    pub(crate) fn answer(&self) -> Answer {
+        let mut right = self.right.expected.clone();
+        if let (Answer::Choice(now), Answer::Choice(right)) = (&self.case.expected, &mut right) {
+            right.why.clear();
+            if now.values.is_empty() {
+                right.values.clear();
+            }
         }
-        right.to_string()
+        right
     }
 }
 
 /// Finds the examples about a choice that don't fit what the exact solver has recorded.
-pub(super) fn contradicted_examples(assignment: &Assignment) -> Vec<ContradictedExample<'_>> {
+pub(crate) fn contradicted_examples(assignment: &Assignment) -> Vec<ContradictedExample<'_>> {
     let choices = |is_example: bool| {
         let cases = assignment.cases.iter().filter(|case| !case.hidden);
         cases.filter(move |case| {

@@ -1,70 +1,52 @@
 //! Compares the boards of the lesson with the worked examples that they show.
 
-use std::path::Path;
+use std::ops::Range;
 
 use grader::specs::{Assignment, Case};
 use notation::{Answer, BOWLS, Verb};
 
-use super::proposal::{Proposal, lines_of};
-
+/// The file of the lesson.
+pub(crate) const FILE: &str = "lesson.md";
 /// The fence of a board.
 const FENCE: &str = "```lesson";
 /// The end of its answers.
 const END: &str = "</details>";
 
-/// Description of a proposal.
-const SENTENCE: &str = "A board of the lesson, which begins like the example with its title.";
-/// Note where what the lesson says about an answer can't be right any more.
-const OTHER_BOWLS: &str = " Other bowls are right now: edit the text about them.";
+/// A board of the lesson that doesn't show its example any more.
+pub(crate) struct LessonBoard {
+    /// Its lines, from the title to the last answer.
+    pub(crate) lines: Range<usize>,
+    /// The lines that show the example; none if no example with a board has the title.
+    pub(super) new: Option<Vec<String>>,
+    /// Whether other bowls are right than those which the answers name.
+    pub(super) has_other_bowls: bool,
+}
 
-/// Finds a text for each board of the lesson that doesn't show its example any more.
-pub(super) fn lesson_proposals(
-    assignment: &Assignment,
-    specs: &Path,
-    folder: &str,
-) -> std::io::Result<Vec<Proposal>> {
-    let path = specs.join("lesson.md");
-    if !path.exists() {
-        return Ok(Vec::new());
-    }
-    let lines = lines_of(&path)?;
-    let mut proposals = Vec::new();
+/// Finds the boards in the lines of the lesson that don't show their examples any more.
+pub(crate) fn changed_boards(assignment: &Assignment, lines: &[String]) -> Vec<LessonBoard> {
     let starts = (0..lines.len()).filter(|&at| lines[at] == FENCE);
-    for start in starts.map(|fence| fence + 1) {
+    let boards = starts.map(|fence| fence + 1).filter_map(|start| {
         // The answers are below the board, folded.
         let length = lines[start..]
             .iter()
             .take_while(|line| *line != END && !line.starts_with("## "));
-        let old = &lines[start..start + length.count()];
+        let lines_of_board = start..start + length.count();
+        let old = &lines[lines_of_board.clone()];
         let title = old.first().map_or("", String::as_str);
-        let mut cases = assignment.cases.iter().filter(|case| {
-            case.title
-                .as_ref()
-                .is_some_and(|name| format!("{}: {name}", case.rule) == title)
-        });
-        let case = cases
-            .next()
-            .or_else(|| renamed(&assignment.cases, title, old));
+        let mut cases = assignment.cases.iter();
+        let case = cases.find(|case| case.full_title().as_deref() == Some(title));
+        let case = case.or_else(|| renamed(&assignment.cases, title, old));
         let new = case.and_then(|case| board_of(case, old));
-        if new.as_deref() != Some(old) {
-            let is_other = new
+        let is_changed = new.as_deref() != Some(old);
+        is_changed.then(|| LessonBoard {
+            has_other_bowls: new
                 .as_deref()
-                .is_some_and(|new| heads_of_right(new) != heads_of_right(old));
-            let note = if is_other { OTHER_BOWLS } else { "" };
-            proposals.push(Proposal {
-                path: path.clone(),
-                file: format!("{folder}/lesson.md"),
-                line: start + 1,
-                sentence: [SENTENCE, note].concat(),
-                program: None,
-                is_example: false,
-                old: old.to_vec(),
-                new,
-                instead: "No example with a board has this title. Write the title of another one, and its picture.".to_owned(),
-            });
-        }
-    }
-    Ok(proposals)
+                .is_some_and(|new| heads_of_right(new) != heads_of_right(old)),
+            lines: lines_of_board,
+            new,
+        })
+    });
+    boards.collect()
 }
 
 /// Returns the bowls that are right, as they are written.
@@ -96,8 +78,7 @@ fn board_of(case: &Case, old: &[String]) -> Option<Vec<String>> {
     let [_, _, middle, _, rest @ ..] = old else {
         return None;
     };
-    let title = case.title.as_deref().unwrap_or_default();
-    let mut new = vec![format!("{}: {title}", case.rule)];
+    let mut new = vec![case.full_title()?];
     let [upper, drawn, lower] = board.picture();
     let words = middle.find(char::is_alphabetic).map(|at| &middle[at..]);
     let drawn = words.map_or(drawn.clone(), |words| format!("{drawn}   {words}"));

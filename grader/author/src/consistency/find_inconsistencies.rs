@@ -7,8 +7,7 @@ use std::process::Command;
 use super::contradicted_examples::{ContradictedExample, contradicted_examples};
 use super::find_stale_texts::{find_stale_texts, wrong_words};
 use super::obsolete_misconceptions::obsolete_misconceptions;
-use crate::calibration::check_gallery::drifts;
-use crate::calibration::gallery::Gallery;
+use crate::calibration::{Gallery, drifts};
 use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::mistake::Mistake;
@@ -43,7 +42,7 @@ pub fn find_inconsistencies(
     if let Some(assignment) = assignment {
         let grader = Grader::new(assignment, compiler).keeping_in(target);
         lines.extend(drifts(&grader.assignment, gallery));
-        lines.extend(find_stale_texts(&grader.assignment, specs)?);
+        lines.extend(find_stale_texts(&grader.assignment, specs));
         lines.extend(failed_by(&grader, specs, oracle)?);
     }
     Ok(lines)
@@ -135,7 +134,9 @@ fn failed_by(grader: &Grader, specs: &Path, oracle: &Submission) -> Result<Vec<S
         };
         let place = &cases[0].place;
         let remedy = if place.file.contains(SOLVED) {
-            "compute them again: `cargo run --release -p solution --example choices`"
+            "compute them again: `cargo run --release -p solution --example choices`; a rule that part 7 doesn't have is taught to the \
+             solver first: where a last stone captures in `solution/solver/position.rs` and `endgames.rs`, what it takes and how a game \
+             ends in `after_sowing.rs`"
         } else {
             "record again: `cargo course record --reference solution --seed 217`"
         };
@@ -160,7 +161,8 @@ fn failed_by(grader: &Grader, specs: &Path, oracle: &Submission) -> Result<Vec<S
         let title = wrong.case.title.as_deref().unwrap_or_default();
         format!(
             "{place}: the exact solver didn't find that `{title}` shows `{rule}`; ask it again if the example is new, with \
-             `cargo run --release -p solution --example choices`, or show one of its positions: `cargo course propose` has a text"
+             `cargo run --release -p solution --example choices`, or show one of its positions, such as the one in {}",
+            wrong.right.place
         )
     }));
     Ok(lines)

@@ -10,31 +10,31 @@ use grader::runner::Executable;
 use grader::specs::{Assignment, Case, Hints, Place, Source};
 use notation::{Answer, LEFT, Player, Question, RIGHT, Verb};
 
+use super::false_titles::false_titles;
 use super::find_dead_links::find_dead_links;
-use super::lesson_proposals::lesson_proposals;
+use crate::accept::{LESSON, changed_boards};
 
 /// The text with the table of parts.
 const PARTS: &str = "assignment.md";
 
 /// Returns a line for each text that doesn't fit the rules and their points.
-pub(super) fn find_stale_texts(
-    assignment: &Assignment,
-    specs: &Path,
-) -> Result<Vec<String>, Failure> {
-    let failed = |error: std::io::Error| Failure::internal("can't read the texts", &error);
+pub(super) fn find_stale_texts(assignment: &Assignment, specs: &Path) -> Vec<String> {
     let folder = specs.file_name().unwrap_or_default().to_string_lossy();
     let mut found = rules_without_hints(assignment, specs, &folder);
     found.extend(wrong_parts(assignment, specs).iter().map(Mistake::render));
     found.extend(find_dead_links(specs, &folder));
-    let boards = lesson_proposals(assignment, specs, &folder).map_err(failed)?;
-    found.extend(boards.iter().map(|board| {
-        let title = board.old.first().map_or("", String::as_str);
-        format!(
-            "{}:{}: the board of the lesson doesn't show `{title}`; `cargo course propose` shows what fits",
-            board.file, board.line
-        )
-    }));
-    Ok(found)
+    found.extend(false_titles(assignment).iter().map(Mistake::render));
+    if let Ok(lesson) = Source::read(&specs.join(LESSON), "") {
+        let lines: Vec<String> = lesson.text.split('\n').map(str::to_owned).collect();
+        found.extend(changed_boards(assignment, &lines).iter().map(|board| {
+            let (line, title) = (board.lines.start + 1, &lines[board.lines.start]);
+            format!(
+                "{folder}/{LESSON}:{line}: the board of the lesson doesn't show `{title}`; `cargo course accept` writes what fits, if \
+                 there is an example with this title"
+            )
+        }));
+    }
+    found
 }
 
 fn rules_without_hints(assignment: &Assignment, specs: &Path, folder: &str) -> Vec<String> {

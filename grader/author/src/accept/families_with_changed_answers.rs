@@ -5,8 +5,7 @@ use std::path::Path;
 
 use oorandom::Rand32;
 
-use crate::calibration::oracle::Oracle;
-use crate::calibration::position_families::{Candidate, Family, PositionFamilies};
+use crate::calibration::{Candidate, Family, Oracle, PositionFamilies};
 use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::mistake::Mistakes;

@@ -1,4 +1,4 @@
-//! `course propose`: examples that no longer fit are changed only by a decision.
+//! `course accept`: examples get the answers of the reference, and wait for a person where they may show something else.
 
 use std::fs;
 use std::path::Path;
@@ -39,14 +39,16 @@ fn assignment() -> TempDir {
     folder
 }
 
-fn propose(folder: &TempDir, arguments: &[&str], typed: &'static str) -> Assert {
+fn accept(folder: &TempDir) -> Assert {
+    course(folder, &["accept"])
+}
+
+fn course(folder: &TempDir, command: &[&str]) -> Assert {
     assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("course"))
         .current_dir(folder.path())
-        // Rejected files are kept there.
         .env_remove("CARGO_TARGET_DIR")
-        .args(["propose", "--specs", "specs", "--reference", "."])
-        .args(arguments)
-        .write_stdin(typed)
+        .args(command)
+        .args(["--specs", "specs", "--reference", "."])
         .assert()
 }
 
@@ -55,45 +57,30 @@ fn rules(folder: &TempDir) -> String {
 }
 
 #[test]
-fn an_example_changes_when_its_text_is_accepted_and_never_before() {
+fn answers_are_written_and_typed_lines_stay() {
     let folder = assignment();
     let before = rules(&folder);
-    let patch = propose(&folder, &["--list"], "");
-    let patch = patch
+    // Nothing is known about the reference of before, so that a person has to look at it.
+    let listed = contains("specs/rules.md:51: board.opposite: two steps in a row\n  confirm: ")
+        .and(contains("1 text written anew; 1 wait for you"));
+    accept(&folder).code(3).stdout(listed);
+    let right = before
+        .replace("opposite 3: 9", "opposite 3: 3")
+        .replace("opposite 5: 7", "opposite 5: 5");
+    let comment = "<!-- confirm: it isn't known what it showed before -->\n";
+    assert_eq!(rules(&folder).replace(comment, ""), right);
+    // Until the comment is deleted, the specs can't be used.
+    course(&folder, &["record", "--seed", "1"])
+        .failure()
+        .stderr(
+            contains("specs/rules.md:49")
+                .and(contains("delete this comment if it still shows its rule")),
+        );
+    fs::write(folder.path().join("specs/rules.md"), &right).unwrap();
+    accept(&folder)
         .success()
-        .stdout(contains("-opposite 3: 9").and(contains("+opposite 3: 3")));
-    patch.stdout(contains("+opposite 5: 5"));
-    for typed in ["", "l\n", "what\nlater\n"] {
-        let shown = propose(&folder, &[], typed).code(3);
-        shown.stdout(contains("opposite 3: 9").and(contains("|  opposite 3: 3")));
-        assert_eq!(rules(&folder), before);
-    }
-    propose(&folder, &[], "a\n")
-        .success()
-        .stdout(contains("1 changed, 0 left"));
-    let right = before.replace("opposite 3: 9", "opposite 3: 3");
-    assert_eq!(
-        rules(&folder),
-        right.replace("opposite 5: 7", "opposite 5: 5")
-    );
-    propose(&folder, &[], "")
-        .success()
-        .stdout(contains("0 changed, 0 left"));
-}
-
-#[test]
-fn what_else_is_said_about_a_changed_rule_is_listed() {
-    let folder = assignment();
-    let hints = folder.path().join("specs/hints.toml");
-    let hint = |rule: &str| format!("\"{rule}\" = \"Which bowls face each other?\"\n");
-    let text = ["[ask]\n", &hint("board.sides"), &hint("board.opposite")].concat();
-    fs::write(hints, text).unwrap();
-    let title = "specs/rules.md:50: board.opposite: two steps in a row\n";
-    let listed = || contains("  board.opposite: specs/hints.toml:3\n").and(contains(title));
-    propose(&folder, &["--list"], "").success().stderr(listed());
-    let left_alone = propose(&folder, &[], "l\n").code(3);
-    left_alone.stdout(contains("hints.toml").or(contains(title)).not());
-    propose(&folder, &[], "a\n").success().stdout(listed());
+        .stdout(contains("0 texts written anew; 0 wait for you"));
+    assert_eq!(rules(&folder), right);
 }
 
 #[test]
@@ -136,37 +123,9 @@ fn add_edit_of_no_line(folder: &TempDir) {
 }
 
 #[test]
-fn a_text_that_a_person_has_to_write_cannot_be_accepted() {
+fn an_edit_that_only_a_person_can_write_is_left() {
     let folder = assignment();
     add_edit_of_no_line(&folder);
-    let shown = propose(&folder, &[], "a\na\nl\n").code(3);
-    shown.stdout(contains("There is no text to accept").and(contains("1 changed, 1 left")));
-}
-
-#[test]
-fn a_rejected_text_is_not_proposed_again() {
-    let folder = assignment();
-    fs::create_dir(folder.path().join("target")).unwrap();
-    fs::write(folder.path().join("Cargo.toml"), "[workspace]\n").unwrap();
-    let before = rules(&folder);
-    propose(&folder, &[], "r\n")
-        .code(3)
-        .stdout(contains("0 changed, 1 left"));
-    let again = propose(&folder, &[], "a\n").code(3);
-    again.stdout(
-        contains("opposite 3")
-            .not()
-            .and(contains("0 changed, 1 left")),
-    );
-    assert_eq!(rules(&folder), before);
-}
-
-#[test]
-fn a_patch_says_which_places_it_leaves_to_a_person() {
-    let folder = assignment();
-    add_edit_of_no_line(&folder);
-    let patch = propose(&folder, &["--list"], "").success();
-    patch.stdout(contains("a-mistake").not()).stderr(contains(
-        "gallery/wrong.toml:5: `a-mistake` changes `src/lib.rs`. It isn't known which lines this program changes now.\n",
-    ));
+    let listed = "gallery/wrong.toml:5: `a-mistake` changes `src/lib.rs`\n  left as it is: ";
+    accept(&folder).code(3).stdout(contains(listed));
 }
