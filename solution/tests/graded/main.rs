@@ -11,6 +11,8 @@ mod nondeterminism;
 mod places_with_rules;
 mod players;
 mod precompiled;
+#[path = "../honest/programs.rs"]
+mod programs;
 mod proposals;
 mod reference;
 mod stateful;
