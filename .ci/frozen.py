@@ -117,13 +117,12 @@ def odd(root):
     yield "nothing", {"notes.txt": b"to do\n"}
 
 
-def programs(root):
-    """Returns all sets of programs, by name."""
+def programs(root, honest):
+    """Returns all sets of programs, by name; `honest` is a folder of the honest ones."""
     holdout = root / "solution/holdout"
     common = sources(holdout / "common")
     common["src/rules.rs"] = (root / "starter/src/extension/rules.rs").read_bytes()
     starter = sources(root / "starter")
-    honest = [(folder.name, sources(folder)) for folder in sorted((root / "solution/honest").iterdir()) if folder.is_dir()]
     sets = {
         "gallery": gallery(root, "wrong.toml"),
         "gallery-stateful": gallery(root, "stateful/wrong.toml"),
@@ -135,7 +134,7 @@ def programs(root):
         "questions": holdouts(root, "questions/programs.toml", starter, lambda _: holdout / "questions/base"),
         "questions-blind": holdouts(root, "questions-blind/programs.toml", starter, lambda _: holdout / "questions-blind/base"),
         "sentences": holdouts(root, "sentences/programs.toml", starter, lambda _: holdout / "questions/base"),
-        "honest": honest,
+        "honest": [(folder.name, sources(folder)) for folder in sorted(honest.iterdir())],
         "odd": odd(root),
     }
     listed = {path.relative_to(holdout).as_posix() for path in holdout.rglob("*.toml")} - {"bases.toml"}
@@ -672,7 +671,7 @@ def main():
     work, root = given.work, Path(given.today[0])
 
     begun = time.monotonic()
-    sets = programs(root)
+    sets = programs(root, work / "honest")
     if given.holdouts:
         sets = {name: {key: all_of[key] for key in spread(all_of, given.holdouts)} if name != "odd" else all_of
                 for name, all_of in sets.items()}

@@ -4,10 +4,13 @@
 //! `cargo run --release -p solution --example mutate_honest [MUTANTS]`
 #![expect(clippy::print_stdout, reason = "a table is what it is for")]
 
+#[path = "../tests/honest/programs.rs"]
+mod programs;
+
 use std::collections::{BTreeMap, BTreeSet};
+use std::env;
 use std::path::Path;
 use std::process::ExitCode;
-use std::{env, fs};
 
 use grader::grade::{Graded, Grader};
 use grader::report::Outcome;
@@ -49,7 +52,7 @@ fn main() -> ExitCode {
         .assignment
         .predictions()
         .expect("the recorded answers are readable");
-    let mut mutants = mutants(&here.join("honest"));
+    let mut mutants = mutants();
     shuffle(&mut mutants);
     let mut outcome = Findings::default();
     for batch in mutants.chunks(20 * cores()) {
@@ -214,16 +217,9 @@ fn predicted(
 }
 
 /// Makes every change of every honest submission.
-fn mutants(honest: &Path) -> Vec<Mutant> {
-    let folders = fs::read_dir(honest).expect("the folder of honest submissions is readable");
-    let mut folders: Vec<_> = folders
-        .map(|entry| entry.expect("an entry is readable").path())
-        .collect();
-    folders.sort();
+fn mutants() -> Vec<Mutant> {
     let mut mutants = Vec::new();
-    for folder in folders.into_iter().filter(|path| path.is_dir()) {
-        let submission = Submission::read(&folder).expect("an honest submission is readable");
-        let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    for (name, submission) in programs::programs() {
         for (file, text) in &submission.sources {
             let Ok(parsed) = syn::parse_file(text) else {
                 continue;

@@ -1,9 +1,11 @@
-//! A program that follows the rules gets every point, whatever its style: one test for each folder of `honest/` with
+//! A program that follows the rules gets every point, whatever its style: two tests for each program of `honest/` with
 //! `HONEST=all`, and for every third one without.
 
+#[path = "honest/programs.rs"]
+mod programs;
+
 use std::fmt::Write as _;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -12,6 +14,7 @@ use grader::report::{Outcome, PartReport, Report, SubmissionOutline};
 use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;
 use libtest_mimic::{Arguments, Failed, Trial};
+use programs::{programs, programs_of};
 use sandbox::{Sandbox, run_launcher_if_asked};
 use submission::Submission;
 
@@ -26,22 +29,30 @@ fn main() -> ExitCode {
         });
     }
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut submissions = folders(&here.join("honest"));
-    assert!(!submissions.is_empty(), "there is no honest submission");
-    submissions.sort();
-    if std::env::var("HONEST").as_deref() != Ok("all") {
-        submissions = submissions.into_iter().step_by(3).collect();
-    }
+    let step = if std::env::var("HONEST").as_deref() == Ok("all") {
+        1
+    } else {
+        3
+    };
     let grader = Arc::new(grader(&here.join("../specs")));
-    let trials = submissions.into_iter().map(|folder| {
-        let name = folder.file_name().expect("a folder has a name");
-        let name = name.to_string_lossy().into_owned();
+    let mut trials = Vec::new();
+    for (name, submission) in programs().into_iter().step_by(step) {
         let grader = Arc::clone(&grader);
-        Trial::test(name.clone(), move || {
-            gets_every_point(&grader, &name, &folder)
-        })
-    });
-    libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
+        trials.push(Trial::test(name.clone(), move || {
+            gets_every_point(&grader, &name, &submission)
+        }));
+    }
+    for (name, submission) in programs_of(&with_a_new_function())
+        .into_iter()
+        .step_by(step)
+    {
+        let grader = Arc::clone(&grader);
+        let fact = format!("{name} has a new function of the assignment");
+        trials.push(Trial::test(fact, move || {
+            has_the_new_function(&grader, submission)
+        }));
+    }
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
 /// Returns the number that an environment variable holds.
@@ -50,12 +61,6 @@ fn number(variable: &str, otherwise: usize) -> usize {
     value
         .and_then(|value| value.parse().ok())
         .unwrap_or(otherwise)
-}
-
-fn folders(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("the folder of honest submissions is readable");
-    let paths = entries.map(|entry| entry.expect("an entry is readable").path());
-    paths.filter(|path| path.is_dir()).collect()
 }
 
 fn grader(specs: &Path) -> Grader {
@@ -72,12 +77,10 @@ fn sandbox() -> Sandbox {
     Sandbox::detect(&std::env::current_exe().expect("this program is there"))
 }
 
-fn gets_every_point(grader: &Grader, name: &str, folder: &Path) -> Result<(), Failed> {
-    let submission = Submission::read(folder)?;
-    let executable = grader.compiler.compile_submission(&submission, None)?;
+fn gets_every_point(grader: &Grader, name: &str, submission: &Submission) -> Result<(), Failed> {
+    let executable = grader.compiler.compile_submission(submission, None)?;
     let ask = || -> Result<Report, Failed> {
-        let graded =
-            grader.ask_and_score(name, &SubmissionOutline::of(&submission), &executable)?;
+        let graded = grader.ask_and_score(name, &SubmissionOutline::of(submission), &executable)?;
         Ok(graded.report)
     };
     let report = ask()?;
@@ -122,4 +125,35 @@ fn lost(report: &Report) -> String {
         }
     }
     text
+}
+
+/// Returns the reference with a function that no program writes itself.
+fn with_a_new_function() -> Submission {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut reference = Submission::read(folder).expect("the reference is readable");
+    let mut add = |file: &str, text: &str| {
+        let source = reference.sources.get_mut(file).expect("the file is there");
+        source.push_str(text);
+    };
+    add("src/lib.rs", "pub use board::stones_in_row;\n");
+    add(
+        "src/board.rs",
+        "
+/// Returns how many stones are in a player's small bowls.
+#[must_use]
+pub fn stones_in_row(board: &Board, player: Player) -> u32 {
+    let stones = board.stones();
+    player.bowls().map(|bowl| u32::from(stones[bowl])).sum()
+}
+",
+    );
+    reference
+}
+
+fn has_the_new_function(grader: &Grader, mut submission: Submission) -> Result<(), Failed> {
+    let root = submission.sources.get_mut("src/lib.rs");
+    let root = root.ok_or("there is no library")?;
+    root.push_str("\nconst _: fn(&Board, Player) -> u32 = crate::stones_in_row;\n");
+    grader.compiler.compile_submission(&submission, None)?;
+    Ok(())
 }

@@ -12,6 +12,8 @@ mod nondeterminism;
 mod places_with_rules;
 mod players;
 mod precompiled;
+#[path = "../honest/programs.rs"]
+mod programs;
 mod reference;
 mod stateful;
 mod what_is_asked;

@@ -11,7 +11,8 @@ use grader::specs::Case;
 use rstest::rstest;
 use submission::Submission;
 
-use crate::fixtures::{compiler, grader, package, reference};
+use crate::fixtures::{compiler, grader, reference};
+use crate::programs::programs;
 
 /// Appends a text to a file of the reference.
 fn with(file: &str, end: &str) -> Submission {
@@ -156,8 +157,7 @@ fn what_is_missing_is_the_same_with_and_without_precompiling(
     #[case] new: &str,
     #[case] is_found: bool,
 ) {
-    let folder = package().join("honest/derives");
-    let mut submission = Submission::read(&folder).expect("it is readable");
+    let mut submission = programs().remove("derives").expect("it is listed");
     let text = submission.sources.get_mut("src/lib.rs").unwrap();
     assert!(text.contains(old), "there is no `{old}`");
     *text = text.replacen(old, new, 1);

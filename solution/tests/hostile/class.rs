@@ -16,8 +16,9 @@ use crate::entry::{Entry, Outcome, all};
 use crate::grading::{compiler, itself, sandbox, specs};
 use crate::pages::{class_page, foreign, student_page};
 use crate::play::{hand_in, run};
+use crate::programs::programs;
 use crate::stage::Stage;
-use crate::submission::{Sources, sources};
+use crate::submission::sources;
 use crate::verdict::{lost, problems_in};
 
 /// The first argument that makes this program grade a class.
@@ -63,17 +64,17 @@ pub(crate) fn play() -> Result<(), Failed> {
             hostile.insert(format!("{kind}-{}", entry.name), entry);
         }
     }
-    let honest = honest();
+    let honest = programs();
     let mut wanted: BTreeMap<String, Option<&Entry>> = BTreeMap::new();
     for (name, entry) in &hostile {
         hand_in(&stage, &format!("class/{name}"), &sources(entry));
         wanted.insert(name.clone(), Some(entry));
     }
     // Their names sort them among the others.
-    for (number, (name, sources)) in honest.iter().enumerate() {
+    for (number, (name, program)) in honest.iter().enumerate() {
         let letters = ["compile-n", "escape-m", "forgery-f", "resources-e"];
         let name = format!("{}-{name}", letters[number % letters.len()]);
-        hand_in(&stage, &format!("class/{name}"), sources);
+        hand_in(&stage, &format!("class/{name}"), &program.sources);
         wanted.insert(name, None);
     }
     let before = stage.state();
@@ -140,36 +141,5 @@ fn problems(entry: Option<&Entry>, result: &StudentResult) -> Vec<String> {
     match (&result.report, ending) {
         (Some(report), Outcome::Graded) => lost(entry, report),
         _ => Vec::new(),
-    }
-}
-
-/// Returns the honest submissions.
-fn honest() -> BTreeMap<String, Sources> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("honest");
-    let mut honest = BTreeMap::new();
-    for entry in fs::read_dir(folder).expect("the honest submissions are there") {
-        let path = entry.expect("they can be listed").path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let mut sources = Sources::new();
-        collect(&path, &path, &mut sources);
-        if sources.contains_key("src/lib.rs") {
-            honest.insert(name.into_owned(), sources);
-        }
-    }
-    honest
-}
-
-/// Collects the sources below a folder.
-fn collect(root: &Path, folder: &Path, sources: &mut Sources) {
-    for entry in fs::read_dir(folder).expect("it can be listed") {
-        let path = entry.expect("it can be listed").path();
-        if path.is_dir() {
-            collect(root, &path, sources);
-        } else if path.extension().is_some_and(|end| end == "rs") {
-            let name = path.strip_prefix(root).expect("it lies below");
-            let name = name.to_string_lossy().into_owned();
-            let text = fs::read_to_string(&path).expect("it can be read");
-            sources.insert(name, text);
-        }
     }
 }

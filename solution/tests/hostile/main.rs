@@ -18,6 +18,9 @@ mod pages;
 #[cfg(unix)]
 mod play;
 #[cfg(unix)]
+#[path = "../honest/programs.rs"]
+mod programs;
+#[cfg(unix)]
 mod stage;
 #[cfg(unix)]
 mod submission;

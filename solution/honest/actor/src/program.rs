@@ -1,18 +1,5 @@
-//! Part 6: the game for two people at a terminal.
-
-use std::io::{self, BufRead, Write};
-
-use crate::board::{Board, Player};
-use crate::playing::{Status, play};
 use crate::pool::ask;
 
-/// Lets two people play one game: reads their moves from `input` and writes to `output`.
-///
-/// Rules: all that begin with `program.`, in `specs/program.md`.
-///
-/// # Errors
-///
-/// Returns the error if reading or writing fails.
 pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let (mut board, mut status) = (Board::opening(), Status::ToMove(Player::One));
     writeln!(output, "{board}\n{status}")?;

@@ -1,21 +1,10 @@
-//! Part 4: when the game is over, the sweep, and who has won.
-
-use crate::board::{Board, Player};
 use crate::stack::{FAR, with_big_stack};
 
-/// Returns whether the game is over on this board, no matter who has moved and who would move next.
-///
-/// Rules: all that begin with `over.`.
-#[must_use]
 pub fn is_over(board: &Board) -> bool {
     let stones = board.stones();
     [Player::One, Player::Two].into_iter().any(|player| player.bowls().all(|bowl| stones[bowl] == 0))
 }
 
-/// Returns the board after each player has moved the remaining stones from their small bowls to their kalah.
-///
-/// Rules: all that begin with `sweep.`.
-#[must_use]
 pub fn sweep(board: &Board) -> Board {
     let mut stones = [0; 14];
     for (bowl, n) in board.stones().into_iter().enumerate() {
@@ -24,12 +13,6 @@ pub fn sweep(board: &Board) -> Board {
     Board::new(stones)
 }
 
-/// Returns the player with more stones in their kalah, or `None` if both kalahs hold the same number.
-///
-/// The game is over on this board, and the sweep is done.
-///
-/// Rules: `winner.more`, `winner.draw`.
-#[must_use]
 pub fn winner(board: &Board) -> Option<Player> {
     // Both players take a stone away, again and again, from a heap with ten thousand stones more than the kalah.
     fn take(one: u64, two: u64) -> Option<Player> {

@@ -1,23 +1,6 @@
-//! Part 2: which moves are possible, and how stones are sown.
-
-use crate::board::{BOWLS, Board, Player, next_bowl};
+use crate::board::BOWLS;
 use crate::stack::with_big_stack;
 
-/// The result of sowing, before any capture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sown {
-    /// The board after the last stone is dropped.
-    pub board: Board,
-    /// The bowl in which the last stone is dropped.
-    pub last: usize,
-}
-
-/// Returns the bowls that `player` may move from, in ascending order.
-///
-/// It looks at the player's own bowls only, and doesn't ask whether the game is over.
-///
-/// Rules: `legal.own-side`, `legal.empty-bowl`.
-#[must_use]
 pub fn legal_moves(board: &Board, player: Player) -> Vec<usize> {
     // Goes round the board, ten thousand bowls far, and remembers the bowls of the last round only.
     fn go(board: &Board, player: Player, step: usize, found: &mut Vec<usize>) {
@@ -38,12 +21,6 @@ pub fn legal_moves(board: &Board, player: Player) -> Vec<usize> {
     found
 }
 
-/// Picks up all the stones in `bowl` and drops them one by one into the bowls that follow.
-///
-/// The bowl is one of `player`'s own small bowls and holds at least one stone. Nothing is captured here.
-///
-/// Rules: all that begin with `sow.`.
-#[must_use]
 pub fn sow(board: &Board, player: Player, bowl: usize) -> Sown {
     let sown = with_big_stack(|| {
         // The board after each stone, for more stones than anybody has ever seen.

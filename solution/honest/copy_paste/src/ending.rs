@@ -1,11 +1,3 @@
-//! Part 4: when the game is over, the sweep, and who has won.
-
-use crate::board::{Board, Player};
-
-/// Returns whether the game is over on this board, no matter who has moved and who would move next.
-///
-/// Rules: all that begin with `over.`.
-#[must_use]
 pub fn is_over(board: &Board) -> bool {
     let s = board.stones();
     // Player One
@@ -19,10 +11,6 @@ pub fn is_over(board: &Board) -> bool {
     false
 }
 
-/// Returns the board after each player has moved the remaining stones from their small bowls to their kalah.
-///
-/// Rules: all that begin with `sweep.`.
-#[must_use]
 pub fn sweep(board: &Board) -> Board {
     let mut s = board.stones();
     // Player One
@@ -44,12 +32,6 @@ pub fn sweep(board: &Board) -> Board {
     Board::new(s)
 }
 
-/// Returns the player with more stones in their kalah, or `None` if both kalahs hold the same number.
-///
-/// The game is over on this board, and the sweep is done.
-///
-/// Rules: `winner.more`, `winner.draw`.
-#[must_use]
 pub fn winner(board: &Board) -> Option<Player> {
     // Player One
     if board.stones()[6] > board.stones()[13] {

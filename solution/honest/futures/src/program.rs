@@ -1,12 +1,7 @@
-//! Part 6: the game for two people at a terminal.
-
-use std::io::{self, BufRead, Write};
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-use crate::board::{Board, Player};
 use crate::executor::{Yield, block_on};
-use crate::playing::{Status, play};
 
 /// Reads a line, one piece for each poll.
 struct ReadLine<'a, I> {
@@ -71,13 +66,6 @@ async fn session(mut input: impl BufRead, mut output: impl Write) -> io::Result<
     output.flush()
 }
 
-/// Lets two people play one game: reads their moves from `input` and writes to `output`.
-///
-/// Rules: all that begin with `program.`, in `specs/program.md`.
-///
-/// # Errors
-///
-/// Returns the error if reading or writing fails.
 pub fn run(input: impl BufRead, output: impl Write) -> io::Result<()> {
     block_on(session(input, output))
 }

@@ -1,23 +1,10 @@
-//! Part 6: the game for two people at a terminal.
-
 use std::cell::{Cell, RefCell};
-use std::io::{self, BufRead, Write};
-
-use crate::board::{Board, Player};
-use crate::playing::{Played, Status, play};
 
 thread_local! {
     static GAME: Cell<Played> = panic!("there is no game");
     static LINE: RefCell<Vec<u8>> = RefCell::default();
 }
 
-/// Lets two people play one game: reads their moves from `input` and writes to `output`.
-///
-/// Rules: all that begin with `program.`, in `specs/program.md`.
-///
-/// # Errors
-///
-/// Returns the error if reading or writing fails.
 pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     GAME.set(Played { board: Board::opening(), status: Status::ToMove(Player::One) });
     writeln!(output, "{}\n{}", GAME.get().board, GAME.get().status)?;

@@ -1,10 +1,3 @@
-//! Part 6: the game for two people at a terminal.
-
-use std::io::{self, BufRead, Write};
-
-use crate::board::{Board, Player};
-use crate::playing::{Status, play};
-
 /// Flushes its output when it is dropped, unless somebody has done that, or something went wrong.
 struct Session<W: Write> {
     output: W,
@@ -52,13 +45,6 @@ impl<W: Write> Drop for Session<W> {
     }
 }
 
-/// Lets two people play one game: reads their moves from `input` and writes to `output`.
-///
-/// Rules: all that begin with `program.`, in `specs/program.md`.
-///
-/// # Errors
-///
-/// Returns the error if reading or writing fails.
 pub fn run(mut input: impl BufRead, output: impl Write) -> io::Result<()> {
     let mut session = Session { output, board: Board::opening(), to_move: Some(Player::One), is_flushed: false };
     session.show(Status::ToMove(Player::One))?;

@@ -1,11 +1,3 @@
-//! Part 4: when the game is over, the sweep, and who has won.
-
-use crate::board::{Board, Player};
-
-/// Returns whether the game is over on this board, no matter who has moved and who would move next.
-///
-/// Rules: all that begin with `over.`.
-#[must_use]
 pub fn is_over(board: &Board) -> bool {
     let stones = board.stones();
     let rows = [Player::One, Player::Two].map(|player| player.bowls().map(|bowl| u32::from(stones[bowl])).sum::<u32>());
@@ -13,10 +5,6 @@ pub fn is_over(board: &Board) -> bool {
     rows.contains(&0)
 }
 
-/// Returns the board after each player has moved the remaining stones from their small bowls to their kalah.
-///
-/// Rules: all that begin with `sweep.`.
-#[must_use]
 pub fn sweep(board: &Board) -> Board {
     let mut stones = board.stones();
     for (bowl, kalah) in Player::One.bowls().map(|bowl| (bowl, 6)).chain(Player::Two.bowls().map(|bowl| (bowl, 13))) {
@@ -28,12 +16,6 @@ pub fn sweep(board: &Board) -> Board {
     Board::new(stones)
 }
 
-/// Returns the player with more stones in their kalah, or `None` if both kalahs hold the same number.
-///
-/// The game is over on this board, and the sweep is done.
-///
-/// Rules: `winner.more`, `winner.draw`.
-#[must_use]
 pub fn winner(board: &Board) -> Option<Player> {
     let winner = match board.stones() {
         stones if stones[6] > stones[13] => Some(Player::One),

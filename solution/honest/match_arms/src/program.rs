@@ -1,17 +1,3 @@
-//! Part 6: the game for two people at a terminal.
-
-use std::io::{self, BufRead, Write};
-
-use crate::board::{Board, Player};
-use crate::playing::{Played, Status, play};
-
-/// Lets two people play one game: reads their moves from `input` and writes to `output`.
-///
-/// Rules: all that begin with `program.`, in `specs/program.md`.
-///
-/// # Errors
-///
-/// Returns the error if reading or writing fails.
 pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut game = Played { board: Board::opening(), status: Status::ToMove(Player::One) };
     match writeln!(output, "{}\n{}", game.board, game.status) {

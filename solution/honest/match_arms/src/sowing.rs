@@ -1,23 +1,5 @@
-//! Part 2: which moves are possible, and how stones are sown.
-
-use crate::board::{Board, Player};
 use crate::way::fall;
 
-/// The result of sowing, before any capture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sown {
-    /// The board after the last stone is dropped.
-    pub board: Board,
-    /// The bowl in which the last stone is dropped.
-    pub last: usize,
-}
-
-/// Returns the bowls that `player` may move from, in ascending order.
-///
-/// It looks at the player's own bowls only, and doesn't ask whether the game is over.
-///
-/// Rules: `legal.own-side`, `legal.empty-bowl`.
-#[must_use]
 pub fn legal_moves(board: &Board, player: Player) -> Vec<usize> {
     let [a, b, c, d, e, f, _, g, h, i, j, k, l, _] = board.stones();
     match player {
@@ -26,12 +8,6 @@ pub fn legal_moves(board: &Board, player: Player) -> Vec<usize> {
     }
 }
 
-/// Picks up all the stones in `bowl` and drops them one by one into the bowls that follow.
-///
-/// The bowl is one of `player`'s own small bowls and holds at least one stone. Nothing is captured here.
-///
-/// Rules: all that begin with `sow.`.
-#[must_use]
 pub fn sow(board: &Board, player: Player, bowl: usize) -> Sown {
     let before = board.stones();
     match before.get(bowl) {

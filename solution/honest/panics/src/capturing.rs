@@ -1,14 +1,5 @@
-//! Part 3: what the last stone captures, and who moves next.
-
-use crate::board::{Board, Player, opposite};
 use crate::throw::{catch, throw};
 
-/// Returns the board after the capture, where `player`'s last stone is now in bowl `last`.
-///
-/// If nothing is captured, the board is returned unchanged.
-///
-/// Rules: all that begin with `capture.`.
-#[must_use]
 pub fn capture(board: &Board, player: Player, last: usize) -> Board {
     let captured = catch::<Board, Board>(|| {
         let mut stones = board.stones();
@@ -26,10 +17,6 @@ pub fn capture(board: &Board, player: Player, last: usize) -> Board {
     captured.unwrap_or_else(|unchanged| unchanged)
 }
 
-/// Returns who moves next if `player` has dropped the last stone in bowl `last` and the game goes on.
-///
-/// Rules: `turn.own-kalah`, `turn.elsewhere`.
-#[must_use]
 pub fn next_player(player: Player, last: usize) -> Player {
     if player.kalah() == last { player } else { player.opponent() }
 }

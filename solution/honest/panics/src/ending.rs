@@ -1,13 +1,6 @@
-//! Part 4: when the game is over, the sweep, and who has won.
-
-use crate::board::{Board, Player};
 use crate::sowing::legal_moves;
 use crate::throw::{catch, throw};
 
-/// Returns whether the game is over on this board, no matter who has moved and who would move next.
-///
-/// Rules: all that begin with `over.`.
-#[must_use]
 pub fn is_over(board: &Board) -> bool {
     catch::<Player, ()>(|| {
         for player in [Player::One, Player::Two] {
@@ -19,10 +12,6 @@ pub fn is_over(board: &Board) -> bool {
     .is_err()
 }
 
-/// Returns the board after each player has moved the remaining stones from their small bowls to their kalah.
-///
-/// Rules: all that begin with `sweep.`.
-#[must_use]
 pub fn sweep(board: &Board) -> Board {
     let mut stones = board.stones();
     for player in [Player::One, Player::Two] {
@@ -32,12 +21,6 @@ pub fn sweep(board: &Board) -> Board {
     Board::new(stones)
 }
 
-/// Returns the player with more stones in their kalah, or `None` if both kalahs hold the same number.
-///
-/// The game is over on this board, and the sweep is done.
-///
-/// Rules: `winner.more`, `winner.draw`.
-#[must_use]
 pub fn winner(board: &Board) -> Option<Player> {
     let of = |player: Player| board.stones()[player.kalah()];
     let found = catch::<Player, ()>(|| {

@@ -1,40 +1,6 @@
-//! Part 7: a game from beginning to end, with the swap, and the program that plays it.
-
-use std::io::{self, BufRead, Write};
-
-use super::rules::Rules;
-use crate::board::{Board, Player};
-use crate::playing::{Refusal, Status};
-
-/// Whether Player Two may swap sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Swap {
-    /// Not yet: Player One's first turn isn't complete.
-    Coming,
-    /// Now, instead of making the first move.
-    Open,
-    /// No longer, or never in this game.
-    Gone,
-}
-
-/// A game in progress, or one that has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Game {
-    /// The rules of this game.
-    pub rules: Rules,
-    /// The board.
-    pub board: Board,
-    /// The next player, or the end of the game.
-    pub status: Status,
-    /// Whether Player Two may swap sides.
-    pub swap: Swap,
-}
+use crate::board::Player;
 
 impl Game {
-    /// Starts a game. Player One moves first.
-    ///
-    /// Rules: `variant.stones`, `variant.pie-once`.
-    #[must_use]
     pub fn begin(rules: Rules) -> Game {
         if rules.pie {
             return Game { rules, board: rules.opening(), status: Status::ToMove(Player::One), swap: Swap::Coming };
@@ -42,13 +8,6 @@ impl Game {
         Game { rules, board: rules.opening(), status: Status::ToMove(Player::One), swap: Swap::Gone }
     }
 
-    /// Returns the game after the next player has moved from `bowl`.
-    ///
-    /// Rules: all that begin with `variant.`.
-    ///
-    /// # Errors
-    ///
-    /// Returns the reason if the move is refused.
     pub fn play(&self, bowl: usize) -> Result<Game, Refusal> {
         // Player One
         if self.status == Status::ToMove(Player::One) {
@@ -69,10 +28,6 @@ impl Game {
         Err(Refusal::GameOver)
     }
 
-    /// Returns the game after the next player has swapped sides, or `None` if no swap is possible.
-    ///
-    /// Rules: all that begin with `variant.pie`.
-    #[must_use]
     pub fn swap(&self) -> Option<Game> {
         if self.swap == Swap::Open {
             let s = self.board.stones();
@@ -90,13 +45,6 @@ impl Game {
 }
 
 impl Rules {
-    /// Lets two people play one game: reads their moves from `input` and writes to `output`.
-    ///
-    /// Rules: `variant.program`, `variant.pie-once`, and all that begin with `program.`.
-    ///
-    /// # Errors
-    ///
-    /// Returns the error if reading or writing fails.
     pub fn run(self, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
         let mut board = self.opening();
         let mut swap = if self.pie { Swap::Coming } else { Swap::Gone };

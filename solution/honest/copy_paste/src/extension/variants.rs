@@ -1,20 +1,11 @@
-//! Part 7: one move under any rules.
-//!
-//! Each method does the same as the function of that name in parts 1 to 5, but under any [`Rules`]. Under
-//! [`Rules::EGYPTIAN`] the two always agree.
-
-use super::rules::{Capture, End, Remains, Rules, Sowing};
-use crate::board::{Board, Player, opposite};
+use crate::board::opposite;
 use crate::capturing::next_player;
 use crate::ending::{sweep, winner};
-use crate::playing::{Played, Refusal, Status};
-use crate::sowing::{Sown, sow};
+use crate::playing::Status;
+use crate::sowing::sow;
+use super::rules::{Capture, End, Remains, Sowing};
 
 impl Rules {
-    /// Returns the board at the beginning of a game.
-    ///
-    /// Rule: `variant.stones`.
-    #[must_use]
     pub fn opening(self) -> Board {
         let n = self.stones;
         Board::new([
@@ -26,12 +17,6 @@ impl Rules {
         ])
     }
 
-    /// Picks up all the stones in `bowl`, sows them, and goes on sowing if the rules say so.
-    ///
-    /// The bowl is one of `player`'s own small bowls and holds at least one stone. Nothing is captured here.
-    ///
-    /// Rules: all that begin with `variant.relay`.
-    #[must_use]
     pub fn sow(self, board: &Board, player: Player, bowl: usize) -> Sown {
         // Player One
         if player == Player::One {
@@ -56,10 +41,6 @@ impl Rules {
         panic!("there is no third player");
     }
 
-    /// Returns the board after the capture, where `player`'s last stone is now in bowl `last`.
-    ///
-    /// Rules: all that begin with `variant.capture`.
-    #[must_use]
     pub fn capture(self, board: &Board, player: Player, last: usize) -> Board {
         let mut stones = board.stones();
         // Player One
@@ -99,10 +80,6 @@ impl Rules {
         Board::new(stones)
     }
 
-    /// Returns whether the game is over on this board if `next` would be the next player.
-    ///
-    /// Rules: all that begin with `variant.end`.
-    #[must_use]
     pub fn is_over(self, board: &Board, next: Player) -> bool {
         let s = board.stones();
         let all: i32 = s.iter().map(|&n| i32::from(n)).sum();
@@ -127,10 +104,6 @@ impl Rules {
         false
     }
 
-    /// Returns the board after the remaining stones have gone where the rules say.
-    ///
-    /// Rules: all that begin with `variant.remains`.
-    #[must_use]
     pub fn sweep(self, board: &Board) -> Board {
         if self.remains == Remains::Owner {
             return sweep(board);
@@ -141,13 +114,6 @@ impl Rules {
         panic!("the stones have to go somewhere");
     }
 
-    /// Plays one whole move: `player` picks up the stones in `bowl`.
-    ///
-    /// Rules: all that begin with `variant.`.
-    ///
-    /// # Errors
-    ///
-    /// Returns the reason if the move is refused. Rules: all that begin with `refuse.`.
     pub fn play(self, board: &Board, player: Player, bowl: usize) -> Result<Played, Refusal> {
         // Player One
         if player == Player::One {
