@@ -146,7 +146,7 @@ fn accept_lesson(assignment: &Assignment, texts: &mut SpecTexts, accepted: &mut 
         let Some(new) = board.new else {
             continue;
         };
-        let what = "other bowls are right now; read the text about them";
+        let what = "other bowls are right now; write the text about them";
         accepted.push(Accepted {
             place: place.clone(),
             title: new[0].clone(),

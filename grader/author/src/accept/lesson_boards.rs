@@ -1,5 +1,6 @@
 //! Compares the boards of the lesson with the worked examples that they show.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use grader::specs::{Assignment, Case};
@@ -37,24 +38,16 @@ pub(crate) fn changed_boards(assignment: &Assignment, lines: &[String]) -> Vec<L
         let case = cases.find(|case| case.full_title().as_deref() == Some(title));
         let case = case.or_else(|| renamed(&assignment.cases, title, old));
         let new = case.and_then(|case| board_of(case, old));
-        let is_changed = new.as_deref() != Some(old);
-        is_changed.then(|| LessonBoard {
-            has_other_bowls: new
-                .as_deref()
-                .is_some_and(|new| heads_of_right(new) != heads_of_right(old)),
+        let has_other_bowls = new.as_ref().is_some_and(|(_, other)| *other);
+        let new = new.map(|(new, _)| new);
+        let is_changed = has_other_bowls || new.as_deref() != Some(old);
+        is_changed.then_some(LessonBoard {
             lines: lines_of_board,
             new,
+            has_other_bowls,
         })
     });
     boards.collect()
-}
-
-/// Returns the bowls that are right, as they are written.
-fn heads_of_right(lines: &[String]) -> Vec<&str> {
-    let right = lines.iter().filter(|line| line.starts_with("right "));
-    right
-        .filter_map(|line| Some(line.split_once(':')?.0))
-        .collect()
 }
 
 /// Returns the example of the same rule that begins on the board below a title that no example has any more.
@@ -72,54 +65,22 @@ fn renamed<'a>(cases: &'a [Case], title: &str, old: &[String]) -> Option<&'a Cas
     })
 }
 
-/// Returns the lines of a board that shows this example.
-fn board_of(case: &Case, old: &[String]) -> Option<Vec<String>> {
-    let board = case.question.board?;
-    let [_, _, middle, _, rest @ ..] = old else {
+/// Returns the lines of a board that shows this example, and whether other bowls are right than those that its answers name.
+fn board_of(case: &Case, old: &[String]) -> Option<(Vec<String>, bool)> {
+    let [_, _, middle, _, answers @ ..] = old else {
         return None;
     };
-    let mut new = vec![case.full_title()?];
-    let [upper, drawn, lower] = board.picture();
+    let [upper, drawn, lower] = case.question.board?.picture();
     let words = middle.find(char::is_alphabetic).map(|at| &middle[at..]);
     let drawn = words.map_or(drawn.clone(), |words| format!("{drawn}   {words}"));
-    new.extend([upper, drawn, lower]);
-    let right = right_bowls(case);
-    let given = |kind: &str| -> Vec<usize> {
-        let lines = rest.iter().filter(|line| line.starts_with(kind));
-        let heads = lines.filter_map(|line| line.split_once(':'));
-        let bowls = heads.flat_map(|(head, _)| head.split(' ').skip(1));
-        bowls.filter_map(|bowl| bowl.parse().ok()).collect()
-    };
-    let mut before = given("right ");
-    before.sort_unstable();
-    let is_same = before == right;
-    let mut is_first = true;
-    for line in rest {
-        let Some((head, says)) = line.split_once(':').filter(|_| !is_same) else {
-            new.push(line.clone());
-            continue;
-        };
-        let mut words = head.split(' ');
-        let kind = words.next().unwrap_or_default();
-        let bowls: Vec<String> = match kind {
-            "right" if is_first => right.iter().map(ToString::to_string).collect(),
-            "right" => continue,
-            "wrong" if head != "wrong" => {
-                let wrong =
-                    words.filter(|bowl| !right.iter().any(|right| right.to_string() == **bowl));
-                wrong.map(str::to_owned).collect()
-            }
-            _ => {
-                new.push(line.clone());
-                continue;
-            }
-        };
-        is_first &= kind != "right";
-        if !bowls.is_empty() {
-            new.push(format!("{kind} {}:{says}", bowls.join(" ")));
-        }
-    }
-    Some(new)
+    let mut new = vec![case.full_title()?, upper, drawn, lower];
+    new.extend_from_slice(answers);
+    let heads = answers
+        .iter()
+        .filter_map(|line| line.strip_prefix("right ")?.split_once(':'));
+    let named = heads.flat_map(|(bowls, _)| bowls.split(' ').filter_map(|bowl| bowl.parse().ok()));
+    let named: BTreeSet<usize> = named.collect();
+    Some((new, named != right_bowls(case).into_iter().collect()))
 }
 
 /// Returns the bowls that an example makes right: the ones in its answer, or the one from which it moves.

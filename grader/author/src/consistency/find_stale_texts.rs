@@ -29,8 +29,8 @@ pub(super) fn find_stale_texts(assignment: &Assignment, specs: &Path) -> Vec<Str
         found.extend(changed_boards(assignment, &lines).iter().map(|board| {
             let (line, title) = (board.lines.start + 1, &lines[board.lines.start]);
             format!(
-                "{folder}/{LESSON}:{line}: the board of the lesson doesn't show `{title}`; `cargo course accept` writes what fits, if \
-                 there is an example with this title"
+                "{folder}/{LESSON}:{line}: the board of the lesson doesn't show `{title}`; let `cargo course accept` draw it, and name the \
+                 right bowls"
             )
         }));
     }
