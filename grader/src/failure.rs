@@ -71,6 +71,14 @@ impl Failure {
         Failure::internal("can't ask the submission", error)
     }
 
+    /// Makes the failure of a run that was interrupted while this much was `left`, and this much is `kept`.
+    pub fn interrupted(left: &str, kept: &str) -> Failure {
+        let what = format!(
+            "the run was interrupted, and {left}; run the same command again to continue; {kept} are kept"
+        );
+        Failure::new(FailureKind::Interrupted, what)
+    }
+
     /// Makes a failure to read a file or folder from what the system said.
     pub fn reading<E: Display>(path: &Path) -> impl Fn(E) -> Failure + Copy {
         move |why| Failure::usage(format!("can't read `{}`: {why}", path.display()))

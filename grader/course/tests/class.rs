@@ -10,6 +10,8 @@ mod attention;
 mod compared_results;
 #[path = "class/fixture.rs"]
 mod fixture;
+#[path = "export/formats.rs"]
+mod formats;
 #[path = "class/hidden_cases.rs"]
 mod hidden_cases;
 #[path = "class/hidden_feedback.rs"]

@@ -18,6 +18,8 @@ mod feedback;
 mod final_score_everywhere;
 #[path = "export/fixtures.rs"]
 mod fixtures;
+#[path = "export/formats.rs"]
+mod formats;
 #[path = "export/generated_class.rs"]
 mod generated_class;
 #[path = "export/generated_namesakes.rs"]

@@ -76,12 +76,14 @@ pub enum StepForm {
     Words,
     /// The reason of a refused move, after a colon.
     Reason,
+    /// A session in a block of its own.
+    Block,
 }
 
 /// Says what is known about each verb, one row for each: the verb, its function, the arguments of a question, the functions
-/// that this one calls, and the signature that the assignment gives it.
+/// that this one calls, the form of an answer in an example, and the signature that the assignment gives it.
 macro_rules! verbs {
-    ($($verb:ident $name:literal $function:literal ($($argument:ident)*) [$($called:ident)*] $($signature:literal)?;)*) => {
+    ($($verb:ident $name:literal $function:literal ($($argument:ident)*) [$($called:ident)*] $form:ident $($signature:literal)?;)*) => {
         impl Verb {
             /// All verbs, in the order in which their functions are taught.
             pub const ALL: [Verb; [$($name),*].len()] = [$(Verb::$verb),*];
@@ -107,6 +109,11 @@ macro_rules! verbs {
                 match self { $(Verb::$verb => &[$(Verb::$called),*],)* }
             }
 
+            /// Returns the form of its answer in a worked example.
+            fn form(self) -> StepForm {
+                match self { $(Verb::$verb => StepForm::$form,)* }
+            }
+
             /// Returns the signature that the assignment gives the function, if a student could change it by mistake.
             pub fn signature(self) -> Option<&'static str> {
                 let given: &[&str] = match self { $(Verb::$verb => &[$($signature)?],)* };
@@ -117,41 +124,41 @@ macro_rules! verbs {
 }
 
 verbs! {
-    Opening "opening" "opening" () [Bowls Kalah]
+    Opening "opening" "opening" () [Bowls Kalah] Picture
         "pub fn opening() -> Board";
-    Bowls "bowls" "bowls" (player) []
+    Bowls "bowls" "bowls" (player) [] Words
         "pub fn bowls(self) -> RangeInclusive<usize>";
-    Kalah "kalah" "kalah" (player) []
+    Kalah "kalah" "kalah" (player) [] Words
         "pub fn kalah(self) -> usize";
-    Opposite "opposite" "opposite" (bowl) []
+    Opposite "opposite" "opposite" (bowl) [] Words
         "pub fn opposite(bowl: usize) -> usize";
-    Next "next" "next_bowl" (player bowl) [Kalah]
+    Next "next" "next_bowl" (player bowl) [Kalah] Words
         "pub fn next_bowl(bowl: usize, player: Player) -> usize";
-    Show "show" "Display for Board" (board) [Bowls Kalah];
-    Legal "legal" "legal_moves" (board player) [Bowls]
+    Show "show" "Display for Board" (board) [Bowls Kalah] Picture;
+    Legal "legal" "legal_moves" (board player) [Bowls] Words
         "pub fn legal_moves(board: &Board, player: Player) -> Vec<usize>";
-    Sow "sow" "sow" (board player bowl) [Next]
+    Sow "sow" "sow" (board player bowl) [Next] BowlAndPicture
         "pub fn sow(board: &Board, player: Player, bowl: usize) -> Sown";
-    Capture "capture" "capture" (board player bowl) [Bowls Kalah Opposite]
+    Capture "capture" "capture" (board player bowl) [Bowls Kalah Opposite] Picture
         "pub fn capture(board: &Board, player: Player, last: usize) -> Board";
-    Turn "turn" "next_player" (player bowl) [Kalah]
+    Turn "turn" "next_player" (player bowl) [Kalah] Words
         "pub fn next_player(player: Player, last: usize) -> Player";
-    Over "over" "is_over" (board) [Bowls Kalah]
+    Over "over" "is_over" (board) [Bowls Kalah] Words
         "pub fn is_over(board: &Board) -> bool";
-    Sweep "sweep" "sweep" (board) [Bowls Kalah]
+    Sweep "sweep" "sweep" (board) [Bowls Kalah] Picture
         "pub fn sweep(board: &Board) -> Board";
-    Winner "winner" "winner" (board) [Kalah]
+    Winner "winner" "winner" (board) [Kalah] Words
         "pub fn winner(board: &Board) -> Option<Player>";
-    Play "play" "play" (board player bowl) [Legal Sow Capture Turn Over Sweep Winner]
+    Play "play" "play" (board player bowl) [Legal Sow Capture Turn Over Sweep Winner] Picture
         "pub fn play(board: &Board, player: Player, bowl: usize) -> Result<Played, Refusal>";
-    Swap "swap" "swap" (board player) [Play];
-    Game "game" "play" () [Play Swap];
-    Program "program" "run" () [Opening Show Play]
+    Swap "swap" "swap" (board player) [Play] Picture;
+    Game "game" "play" () [Play Swap] Block;
+    Program "program" "run" () [Opening Show Play] Block
         "pub fn run(input: impl BufRead, output: impl Write) -> io::Result<()>";
-    Choose "choose" "choose_move" (board player) [Legal Play]
+    Choose "choose" "choose_move" (board player) [Legal Play] Words
         "pub fn choose_move(board: &Board, player: Player) -> usize";
-    Player "player" "run_player" (player) [Opening Play];
-    Referee "referee" "referee" () [Opening Show Play];
+    Player "player" "run_player" (player) [Opening Play] Block;
+    Referee "referee" "referee" () [Opening Show Play] Block;
 }
 
 impl Verb {
@@ -177,10 +184,7 @@ impl Verb {
 
     /// Returns whether the answer is a session: what happens between the function and those that it talks to.
     pub fn is_session(self) -> bool {
-        matches!(
-            self,
-            Verb::Game | Verb::Program | Verb::Player | Verb::Referee
-        )
+        self.form() == StepForm::Block
     }
 
     /// Reads the first word of a step in a worked example, and returns the form of its answer.
@@ -188,31 +192,17 @@ impl Verb {
         if word == ILLEGAL {
             return Ok((Verb::Play, StepForm::Reason));
         }
-        let is_step = |verb: &Verb| !verb.is_session();
-        match Verb::ALL.into_iter().find(|verb| verb.name() == word) {
-            Some(verb) if verb.is_session() => {
-                let fence = match verb {
-                    Verb::Referee => "referee",
-                    _ => "console",
-                };
-                Err(format!("`{verb}` is asked in a `{fence}` block; write one").into())
-            }
-            Some(
-                verb @ (Verb::Opening
-                | Verb::Show
-                | Verb::Capture
-                | Verb::Sweep
-                | Verb::Play
-                | Verb::Swap),
-            ) => Ok((verb, StepForm::Picture)),
-            Some(Verb::Sow) => Ok((Verb::Sow, StepForm::BowlAndPicture)),
-            Some(verb) => Ok((verb, StepForm::Words)),
-            None => {
-                let names = Verb::ALL.into_iter().filter(is_step).map(Verb::name);
-                let names: Vec<&str> = names.chain([ILLEGAL]).collect();
-                Err(unknown(word, &names))
-            }
+        let Some(verb) = Verb::ALL.into_iter().find(|verb| verb.name() == word) else {
+            let steps = Verb::ALL.into_iter().filter(|verb| !verb.is_session());
+            let names: Vec<&str> = steps.map(Verb::name).chain([ILLEGAL]).collect();
+            return Err(unknown(word, &names));
+        };
+        if verb.is_session() {
+            let is_referee = verb == Verb::Referee;
+            let fence = if is_referee { "referee" } else { "console" };
+            return Err(format!("`{verb}` is asked in a `{fence}` block; write one").into());
         }
+        Ok((verb, verb.form()))
     }
 }
 

@@ -11,6 +11,7 @@ use getopts::{Fail, HasArg, Matches, Occur, Options};
 
 use crate::command_line::{find_specs, print_note};
 use crate::failure::Failure;
+use crate::report::word_list;
 use crate::specs::{Assignment, most_similar, part_number};
 use crate::terminal::HINT_STEPS;
 use notation::Verb;
@@ -171,19 +172,21 @@ pub(super) enum Format {
     Github,
 }
 
+/// The word for each format after `--format`.
+const FORMATS: [(&str, Format); 5] = [
+    ("text", Format::Text),
+    ("json", Format::Json),
+    ("html", Format::Html),
+    ("diagnostics", Format::Diagnostics),
+    ("github", Format::Github),
+];
+
 impl Format {
     fn named(name: &str) -> Result<Format, Failure> {
-        Ok(match name {
-            "text" => Format::Text,
-            "json" => Format::Json,
-            "html" => Format::Html,
-            "diagnostics" => Format::Diagnostics,
-            "github" => Format::Github,
-            _ => {
-                return Err(Failure::usage(format!(
-                    "unknown format `{name}`; choose text, json, html, diagnostics or github"
-                )));
-            }
+        let found = FORMATS.iter().find(|(word, _)| *word == name);
+        found.map(|(_, format)| *format).ok_or_else(|| {
+            let words = word_list(&FORMATS.map(|(word, _)| word), "or");
+            Failure::usage(format!("unknown format `{name}`; choose {words}"))
         })
     }
 

@@ -19,9 +19,6 @@ use crate::terminal::style::BAD;
 use notation::Callee;
 use submission::Submission;
 
-/// The file in the target folder that keeps the history of grades.
-pub(super) const GRADES: &str = "grades.jsonl";
-
 #[derive(Clone)]
 pub(super) struct CommandInputs<'a> {
     pub(super) arguments: &'a Arguments,
@@ -124,8 +121,8 @@ impl<'a> CommandInputs<'a> {
     /// else changes.
     pub(super) fn compile(&self, submission: &Submission) -> Result<Executable, CompileError> {
         // It pays off from the second grade on. The first one already waits for the build of the grader.
-        let is_second = |target: &PathBuf| target.join(GRADES).is_file();
-        let Some(target) = find_target(&self.specs).filter(is_second) else {
+        let has_graded = |target: &PathBuf| !IncrementalFolders::begin_in(target);
+        let Some(target) = find_target(&self.specs).filter(has_graded) else {
             return self.compiler.compile_submission(submission, None);
         };
         // Elsewhere it hasn't been tried.

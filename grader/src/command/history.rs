@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use textwrap::{Options, WordSplitter};
 
 use super::arguments::Arguments;
-use super::command_inputs::{CommandInputs, GRADES, GradedSubmission, places};
+use super::command_inputs::{CommandInputs, GradedSubmission, places};
 use crate::atomic_file;
 use crate::command_line::{find_target, print_text};
 use crate::exit::Exit;
@@ -20,6 +20,9 @@ use crate::specs::RuleName;
 use crate::terminal::Screen;
 use crate::terminal::style::{BAD, BOLD, FAINT, GOOD};
 use submission::nofollow_directory::open_file;
+
+/// The file in the target folder.
+const GRADES: &str = "grades.jsonl";
 
 const KEPT: usize = 200;
 

@@ -266,7 +266,7 @@ impl Steps<'_> {
                 .into()),
             },
             StepForm::BowlAndPicture => return self.picture_answer(index, verb, said),
-            StepForm::Words => Answer::parse(verb, said.unwrap_or_default()),
+            StepForm::Words | StepForm::Block => Answer::parse(verb, said.unwrap_or_default()),
             StepForm::Reason => Answer::of_reason(said.unwrap_or_default()),
         };
         read.map_err(|what| self.wrong(index, what)).ok()

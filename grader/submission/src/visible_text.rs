@@ -1,4 +1,4 @@
-//! Escapes text of submissions, so that no terminal obeys it and no reader is misled.
+//! Makes text of submissions visible, so that no terminal obeys it and no reader is misled.
 
 use std::fmt::Write as _;
 

@@ -4,7 +4,7 @@ use grader::terminal;
 use predicates::str::contains;
 use rstest::rstest;
 
-use crate::run_grader::grade;
+use crate::run_grader::{formats, grade};
 use crate::toy::Toy;
 
 /// A hidden case, and a sequence of numbers that occurs in no other case and in no program.
@@ -60,8 +60,8 @@ fn hidden_cases_count_and_are_never_shown(#[case] file: &str, #[case] text: &str
     let body = "println!(\"asked {bowl}\"); if bowl == 7 { panic!(\"seven\") } if bowl == 9 { 4711 } else { bowl }";
     let toy = Toy::new().with("part 1: opposite", body);
     toy.write(file, text);
-    for format in ["text", "json", "diagnostics", "github"] {
-        let report = grade(&toy, &["--cases", file, "--format", format]).code(0);
+    for format in formats() {
+        let report = grade(&toy, &["--cases", file, "--format", &format]).code(0);
         let report = String::from_utf8_lossy(&report.get_output().stdout).into_owned();
         let place = format!("{file}:");
         for secret in [

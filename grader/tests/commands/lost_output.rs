@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 use grader::exit::Exit;
 use rstest::rstest;
 
-use crate::run_grader::code;
+use crate::run_grader::{code, formats};
 use crate::toy::Toy;
 
 /// Starts the grader with its standard output on a full disk.
@@ -23,10 +23,6 @@ fn on_a_full_disk(toy: &Toy, arguments: &str) -> Output {
 #[case::for_people("grade .")]
 #[case::everything("grade . --all")]
 #[case::in_words("grade . --narrate")]
-#[case::as_json("grade . --format json")]
-#[case::as_a_page("grade . --format html")]
-#[case::for_github("grade . --format github")]
-#[case::for_editors("grade . --format diagnostics")]
 #[case::a_rule("grade . --explain board")]
 #[case::a_hint("grade . --hint")]
 #[case::the_history("grade . --history")]
@@ -44,6 +40,14 @@ fn a_full_disk_behind_the_output_has_an_exit_code(#[case] arguments: &str) {
     let why = "error: can't write `standard output`: No space left on device";
     assert!(said.contains(why), "{said}");
     assert!(said.contains("free some space"), "{said}");
+}
+
+#[test]
+fn a_full_disk_behind_a_report_in_any_format_has_an_exit_code() {
+    for format in formats() {
+        let done = on_a_full_disk(&Toy::mixed(), &format!("grade . --format {format}"));
+        assert_eq!(done.status.code(), Some(code(Exit::DiskFull)), "{format}");
+    }
 }
 
 #[test]

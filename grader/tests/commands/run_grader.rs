@@ -1,5 +1,6 @@
 //! Runs the grader's program on a toy.
 
+use std::fs;
 use std::sync::LazyLock;
 use std::time::Duration;
 
@@ -8,8 +9,8 @@ use grader::exit::Exit;
 
 use crate::toy::Toy;
 
-/// The earlier grades.
-const HISTORY: &str = "target/grades.jsonl";
+/// The folder that a first grade makes.
+const GRADED: &str = "target/kalah-incremental";
 
 /// Long enough for a busy machine.
 pub(crate) const TIMEOUT: Duration = Duration::from_mins(2);
@@ -19,18 +20,17 @@ pub(crate) fn grader(toy: &Toy) -> Command {
     // A grader that has graded before keeps what it precompiled. All toys share that, which saves half of their time.
     static GRADED_BEFORE: LazyLock<Toy> = LazyLock::new(|| {
         let toy = Toy::new();
-        toy.write(HISTORY, "");
+        fs::create_dir_all(toy.path(GRADED)).unwrap();
         command(&toy).args(["grade", "."]).assert().success();
         toy
     });
     toy.share_target(&GRADED_BEFORE);
-    if !toy.path(HISTORY).exists() {
-        toy.write(HISTORY, "");
-    }
+    fs::create_dir_all(toy.path(GRADED)).unwrap();
     command(toy)
 }
 
-fn command(toy: &Toy) -> Command {
+/// Starts it as in a folder that is new to it, unless it has been there before.
+pub(crate) fn command(toy: &Toy) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("grader"));
     command
         .current_dir(toy.root())
@@ -40,6 +40,15 @@ fn command(toy: &Toy) -> Command {
         .env_remove("CARGO_TARGET_DIR")
         .timeout(TIMEOUT);
     command
+}
+
+/// Returns the formats of reports, from the message about an unknown one.
+pub(crate) fn formats() -> Vec<String> {
+    let asked = grade(&Toy::new(), &["--format", "unknown"]);
+    let said = String::from_utf8_lossy(&asked.get_output().stderr).into_owned();
+    let (_, listed) = said.trim_end().split_once("; choose ").expect(&said);
+    let formats = listed.replace(" or ", ", ");
+    formats.split(", ").map(str::to_owned).collect()
 }
 
 /// Grades the toy's submission with these further arguments.

@@ -5,7 +5,7 @@ use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 use rstest::rstest;
 
-use crate::run_grader::{code, grade, grader};
+use crate::run_grader::{code, command, grade, grader};
 use crate::toy::Toy;
 
 #[rstest]
@@ -157,6 +157,26 @@ fn a_grade_says_which_rules_were_won_and_lost_since_the_last() {
         narrow.lines().all(|line| line.chars().count() <= 40),
         "{narrow}"
     );
+}
+
+/// It waits for less from the second grade on, whatever becomes of the history.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_every_grade_needs_is_compiled_once_by_the_second_one() {
+    let toy = Toy::new();
+    toy.write("target/CACHEDIR.TAG", "");
+    let keeps = || {
+        toy.write("src/lib.rs", &(toy.read("src/lib.rs") + "// changed\n"));
+        command(&toy).args(["grade", "."]).assert().success();
+        std::fs::remove_file(toy.path("target/grades.jsonl")).unwrap();
+        let kept = std::fs::read_dir(toy.path("target")).unwrap();
+        let names = kept.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        names
+            .filter(|name| name.starts_with("kalah-precompiled-"))
+            .count()
+    };
+    assert_eq!([keeps(), keeps()], [0, 1]);
+    assert!(toy.path("target/kalah-incremental/incremental").exists());
 }
 
 /// The history, and the file for a report: neither is waited for or opened. Only a link in place of the history is replaced.

@@ -22,7 +22,6 @@ mod cross_table;
 #[cfg(test)]
 mod fake_games;
 mod game_record;
-mod interrupted;
 #[cfg(test)]
 mod known_strengths_tests;
 mod pairing_games;

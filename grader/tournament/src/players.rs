@@ -10,7 +10,6 @@ use grader::grade::Grader;
 use grader::runner::{CompileError, Executable, Reply};
 use submission::{Digest, Submission};
 
-use super::interrupted::interrupted;
 use super::play_game::Start;
 use super::player_process::PlayerProcess;
 use super::tournament_manifest::{Absentee, PlayerEntry};
@@ -136,7 +135,7 @@ impl<'a> Players<'a> {
         self.grader.check_machine()?;
         let why = self.why_not(found)?;
         if self.grader.compiler.limits.cancellation_token.is_set() {
-            return Err(interrupted("nothing was played"));
+            return Err(Failure::interrupted("nothing was played", "games"));
         }
         if why.is_none() {
             store.put(key, &())?;

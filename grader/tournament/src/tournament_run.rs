@@ -10,7 +10,6 @@ use grader::grade::Grader;
 use grader::runner::{Executable, remove_leftovers};
 use submission::{Digest, Submission};
 
-use super::interrupted::interrupted;
 use super::pairing_games::{PairingGames, PlayedGame};
 use super::pairings::Pair;
 use super::play_game::play_game;
@@ -116,7 +115,7 @@ impl TournamentRun<'_> {
             .hear(ProgressEvent::Prepares("reading the submissions"));
         let token = &self.grader.compiler.limits.cancellation_token;
         let turn = AskingTurn::wait(Questions::Visible, token, self.progress)
-            .ok_or_else(|| interrupted("nothing was played"))?;
+            .ok_or_else(|| Failure::interrupted("nothing was played", "games"))?;
         let mut players = Players::read(
             self.grader,
             self.folder,
@@ -199,9 +198,8 @@ impl TournamentRun<'_> {
         let left = left.into_inner();
         if left > 0 {
             let all = open.pairs.len();
-            return Err(interrupted(&format!(
-                "{left} of {all} pairings are left to play"
-            )));
+            let left = format!("{left} of {all} pairings are left to play");
+            return Err(Failure::interrupted(&left, "games"));
         }
         Ok(())
     }

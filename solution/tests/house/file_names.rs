@@ -1,52 +1,18 @@
 //! Compares the name of a file with the names that it defines for other files.
 
-use std::collections::BTreeSet;
-
 use crate::source::Source;
 
-/// Files that define several things of equal weight, and are called after what these have in common. The list only becomes
-/// shorter.
-const EXCEPTIONS: &[&str] = &[
-    // The types of a report and of everything in it; the folder is called `report` already.
-    "grader/src/report/report_fields.rs",
-    // One kind of autograder for each of two systems.
-    "grader/class/src/bundle/autograder.rs",
-    // The commands that write these two.
-    "grader/course/src/command/autograder_bundles.rs",
-    // The headings and the rows of three tables.
-    "grader/class/src/grading/csv_tables.rs",
-    // A section of the page for each function.
-    "grader/class/src/class_page/page_sections.rs",
-    // A note for each function.
-    // Three policies of a course, each one of a few words.
-    "grader/class/src/gradebook/policies.rs",
-    // A function for each place in which the text is shown.
-    "grader/submission/src/visible_text.rs",
-];
-
 #[test]
-fn a_file_is_called_after_the_main_thing_in_it() {
-    let found: BTreeSet<&str> = crate::all()
+fn a_file_is_called_after_what_is_in_it() {
+    let wrong: Vec<String> = crate::all()
         .filter(|source| !is_named_by_convention(source) && !has_its_own_name(source))
-        .map(|source| source.name.as_str())
-        .collect();
-    let known: BTreeSet<&str> = EXCEPTIONS.iter().copied().collect();
-    let new: Vec<String> = crate::all()
-        .filter(|source| found.contains(source.name.as_str()))
-        .filter(|source| !known.contains(source.name.as_str()))
+        .filter(|source| !is_introduced_by_its_name(source))
         .map(|source| format!("{}: {}", source.name, source.visible_names.join(", ")))
         .collect();
     assert!(
-        new.is_empty(),
-        "rename the file or what it defines:\n{}",
-        new.join("\n")
-    );
-    let gone: Vec<&str> = known.difference(&found).copied().collect();
-    assert!(
-        gone.is_empty(),
-        "remove these from EXCEPTIONS in {}:\n{}",
-        file!(),
-        gone.join("\n")
+        wrong.is_empty(),
+        "rename the file or what it defines, or write its name in its first line of documentation:\n{}",
+        wrong.join("\n")
     );
 }
 
@@ -75,6 +41,20 @@ fn has_its_own_name(source: &Source) -> bool {
     let names = source.visible_names.iter();
     let mut names = names.map(|name| snake_case(name));
     names.any(|name| source.module.last() == Some(&name))
+}
+
+/// Returns whether each word of the file's name is in its first line, in any form, such as `names` for `name`.
+fn is_introduced_by_its_name(source: &Source) -> bool {
+    let first = source.first_line.to_lowercase();
+    let said: Vec<&str> = first
+        .split(|letter: char| !letter.is_alphanumeric())
+        .collect();
+    let stem = source.module.last().map_or("", String::as_str);
+    let is_said = |word: &str| {
+        let word = word.trim_end_matches('s');
+        said.iter().any(|said| said.starts_with(word))
+    };
+    stem.split('_').all(is_said)
 }
 
 fn is_constant(name: &str) -> bool {

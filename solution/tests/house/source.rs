@@ -82,6 +82,8 @@ pub(crate) struct Source {
     pub(crate) name: String,
     /// Its module path; empty for `lib.rs` and `main.rs`.
     pub(crate) module: Vec<String>,
+    /// Its first line, which says what it is.
+    pub(crate) first_line: String,
     /// Number of lines.
     pub(crate) lines: usize,
     /// Its functions, each with the number of its lines.
@@ -124,6 +126,7 @@ impl Source {
         Source {
             name: format!("{package}/{}.rs", inside.display()),
             module,
+            first_line: text.lines().next().unwrap_or_default().to_owned(),
             lines: text.lines().count(),
             functions: facts.functions,
             public_types: file.items.iter().filter_map(public_type).collect(),

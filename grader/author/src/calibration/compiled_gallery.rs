@@ -85,6 +85,17 @@ impl<'a> CompiledGallery<'a> {
         program.map_err(|mistake| Failure::new(FailureKind::Assignment, mistake.to_string()))
     }
 
+    /// Fails if the run was interrupted: then answers may be missing.
+    pub fn fail_if_interrupted(&self) -> Result<(), Failure> {
+        if self.grader.compiler.limits.cancellation_token.is_set() {
+            return Err(Failure::interrupted(
+                "not all programs were asked",
+                "answers",
+            ));
+        }
+        Ok(())
+    }
+
     /// Compiles what these edits have made.
     pub(super) fn executable(
         &self,
@@ -101,16 +112,16 @@ impl<'a> CompiledGallery<'a> {
         };
         let does_not_compile =
             |why: &dyn Display| Failure::usage(format!("`{}` does not compile: {why}", name()));
-        let grader = self.grader;
-        grader
-            .compiler
-            .compile_incrementally(submission, grader.precompiled(), &self.folders)
-            .map_err(|error| match &error {
-                CompileError::Internal(_) | CompileError::Driver(_) | CompileError::DiskFull(_) => {
-                    error.as_failure(&format!("can't compile `{}`", name()))
-                }
-                CompileError::Refused(errors) => does_not_compile(errors),
-                error => does_not_compile(error),
-            })
+        self.fail_if_interrupted()?;
+        let (compiler, precompiled) = (&self.grader.compiler, self.grader.precompiled());
+        let compiled = compiler.compile_incrementally(submission, precompiled, &self.folders);
+        self.fail_if_interrupted()?;
+        compiled.map_err(|error| match &error {
+            CompileError::Internal(_) | CompileError::Driver(_) | CompileError::DiskFull(_) => {
+                error.as_failure(&format!("can't compile `{}`", name()))
+            }
+            CompileError::Refused(errors) => does_not_compile(errors),
+            error => does_not_compile(error),
+        })
     }
 }

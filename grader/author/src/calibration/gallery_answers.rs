@@ -123,6 +123,7 @@ impl<'a> GalleryAnswers<'a> {
         };
         let known = known.map(ProgramFacts::responses).unwrap_or_default();
         let new = kept.own.ask(grader, executable, known)?;
+        self.programs.fail_if_interrupted()?;
         // It is asked again where it can't be kept.
         let _ = kept.own.put(key, (), &new.responses);
         Ok(new.responses)

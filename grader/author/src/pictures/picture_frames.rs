@@ -18,9 +18,14 @@ pub fn picture_frames(cases: &[&Case], steps: &RecordedSteps) -> Vec<Frame> {
     };
     let question = &case.question;
     match question.verb {
-        Verb::Bowls | Verb::Kalah | Verb::Opposite | Verb::Next => {
-            asked_of_no_board(question.verb, cases)
-        }
+        Verb::Bowls => asked_of_no_board(cases, |of, _, answers| {
+            chosen(&format!("{of}'s bowls are {}", list(answers)), answers)
+        }),
+        Verb::Kalah => asked_of_no_board(cases, |of, _, answers| {
+            chosen(&format!("{of}'s kalah is bowl {}", answers[0]), answers)
+        }),
+        Verb::Opposite => asked_of_no_board(cases, |_, from, answers| facing(from, answers[0])),
+        Verb::Next => asked_of_no_board(cases, way),
         Verb::Sow | Verb::Capture | Verb::Play | Verb::Swap | Verb::Sweep => {
             let is_refused = matches!(case.expected, Answer::Refused(_));
             let move_of = |case: &&Case| moved(case, steps.of(&case.question));
@@ -52,8 +57,9 @@ pub fn name_rule_set(frames: &mut [Frame], cases: &[&Case]) {
     }
 }
 
-/// Draws the answers to questions that are asked of no board.
-fn asked_of_no_board(verb: Verb, cases: &[&Case]) -> Vec<Frame> {
+/// Draws the answers to questions that are asked of no board, from a player, the first bowl and at least one bowl as the answer.
+fn asked_of_no_board(cases: &[&Case], draw: fn(&str, usize, &[usize]) -> Frame) -> Vec<Frame> {
+    let verb = cases[0].question.verb;
     let mut frames: Vec<Frame> = Vec::new();
     for player in [Some(Player::One), Some(Player::Two), None] {
         let asked: Vec<&&Case> = cases
@@ -69,56 +75,49 @@ fn asked_of_no_board(verb: Verb, cases: &[&Case]) -> Vec<Frame> {
         };
         let of = player.map_or(String::new(), |player| format!("Player {player}"));
         let from = first.question.bowl.unwrap_or_default();
-        let frame = Frame {
+        frames.push(Frame {
             mover: player,
-            ..Frame::default()
-        };
-        let frame = match verb {
-            Verb::Next => {
-                let last = answers.last().copied().unwrap_or_default();
-                let way = [from].into_iter().chain(answers).collect();
-                let (first, last) = (bowl_name(from), bowl_name(last));
-                let words = format!("{of}'s way leads from {first} to {last}");
-                Frame {
-                    caption: sentence(&words),
-                    ..frame
-                }
-                .along(way)
-            }
-            Verb::Opposite => {
-                let words = format!("bowl {from} faces bowl {}", answers[0]);
-                let frame = Frame {
-                    caption: sentence(&words),
-                    way: vec![from, answers[0]],
-                    ..frame
-                };
-                frame
-                    .mark(from, Mark::Origin)
-                    .mark(answers[0], Mark::Chosen)
-            }
-            _ => {
-                let what = match verb {
-                    Verb::Kalah => format!("{of}'s kalah is bowl {}", answers[0]),
-                    _ => format!("{of}'s bowls are {}", list(&answers)),
-                };
-                let frame = Frame {
-                    caption: sentence(&what),
-                    ..frame
-                };
-                answers
-                    .iter()
-                    .fold(frame, |frame, &bowl| frame.mark(bowl, Mark::Chosen))
-            }
-        };
-        frames.push(frame);
+            ..draw(&of, from, &answers)
+        });
     }
     frames
+}
+
+fn way(of: &str, from: usize, answers: &[usize]) -> Frame {
+    let way: Vec<usize> = [from].into_iter().chain(answers.iter().copied()).collect();
+    let (first, last) = (bowl_name(from), bowl_name(way[answers.len()]));
+    let words = format!("{of}'s way leads from {first} to {last}");
+    Frame {
+        caption: sentence(&words),
+        ..Frame::default()
+    }
+    .along(way)
+}
+
+fn facing(from: usize, other: usize) -> Frame {
+    let frame = Frame {
+        caption: sentence(&format!("bowl {from} faces bowl {other}")),
+        way: vec![from, other],
+        ..Frame::default()
+    };
+    frame.mark(from, Mark::Origin).mark(other, Mark::Chosen)
+}
+
+/// Draws a sentence about these bowls.
+fn chosen(words: &str, bowls: &[usize]) -> Frame {
+    let frame = Frame {
+        caption: sentence(words),
+        ..Frame::default()
+    };
+    let mark = |frame: Frame, &bowl: &usize| frame.mark(bowl, Mark::Chosen);
+    bowls.iter().fold(frame, mark)
 }
 
 fn bowls_in(answer: &Answer) -> Vec<usize> {
     match answer {
         Answer::Bowls(bowls) => bowls.clone(),
         Answer::Bowl(bowl) => vec![*bowl],
+        Answer::Choice(choice) => choice.right.clone(),
         _ => Vec::new(),
     }
 }
@@ -145,27 +144,23 @@ fn looked_at(question: &Question, answer: &Answer) -> Frame {
         Answer::YesNo(false) => "the game goes on".to_owned(),
         Answer::Winner(winner) => status(winner.map_or(Status::Draw, Status::Won), None),
         Answer::Text(_) => "this board is printed in three lines".to_owned(),
-        _ => "the board at the start of the game".to_owned(),
+        Answer::Board(_) => "the board at the start of the game".to_owned(),
+        Answer::Sown { .. }
+        | Answer::Played { .. }
+        | Answer::Refused(_)
+        | Answer::Bowl(_)
+        | Answer::Session(_)
+        | Answer::Other(_) => String::new(),
     };
     let mut frame = Frame {
-        caption: sentence(&words),
         board,
         mover: question.player,
-        ..Frame::default()
+        ..chosen(&words, &bowls_in(answer))
     };
     if matches!(answer, Answer::Player(next) if Some(*next) == question.player) {
         MOVES_AGAIN.clone_into(&mut frame.note);
     }
-    let chosen = match answer {
-        Answer::Bowls(bowls) => Some(bowls),
-        Answer::Choice(choice) => Some(&choice.right),
-        _ => None,
-    };
-    if let Some(bowls) = chosen {
-        frame = bowls
-            .iter()
-            .fold(frame, |frame, &bowl| frame.mark(bowl, Mark::Chosen));
-    } else if let Some(bowl) = question.bowl {
+    if let Some(bowl) = question.bowl {
         frame = frame.mark(bowl, Mark::Last);
     }
     frame

@@ -1,4 +1,4 @@
-//! The bundle that lets another system grade on its own: the assignment, hidden cases, and a program to start.
+//! An autograder's bundle, with which another system grades on its own: the assignment, hidden cases, and a program to start.
 
 use grader::failure::Failure;
 use std::path::{Path, PathBuf};

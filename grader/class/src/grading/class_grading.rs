@@ -16,7 +16,7 @@ use super::guarded::guarded;
 use super::kept_executables::KeptExecutables;
 use super::refusals::Refusals;
 use crate::downloads::SubmissionEntry;
-use grader::failure::{Failure, FailureKind};
+use grader::failure::Failure;
 use grader::grade::{Grader, Timing};
 use grader::report::{Functions, IgnoredFile, NotGraded, Outcome, completed_in_words};
 use grader::runner::{LimitUsage, Response};
@@ -197,12 +197,8 @@ impl ClassGrading<'_> {
         self.refusals.add(None)?;
         self.progress.hear(ProgressEvent::Ends);
         if left > 0 {
-            return Err(Failure::new(
-                FailureKind::Interrupted,
-                format!(
-                    "the run was interrupted, and {left} of {count} submissions are left to grade; run the same command again to continue; graded submissions are kept"
-                ),
-            ));
+            let left = format!("{left} of {count} submissions are left to grade");
+            return Err(Failure::interrupted(&left, "graded submissions"));
         }
         Ok(done)
     }

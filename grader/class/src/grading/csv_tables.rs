@@ -1,4 +1,4 @@
-//! The tables of a results folder.
+//! The CSV tables of a results folder.
 
 use super::attention::Attention;
 use super::grading_status::GradingStatus;

@@ -1,4 +1,4 @@
-//! `course gradescope-zip` and `course classroom50-files`: what other systems need to grade by themselves.
+//! `course gradescope-zip` and `course classroom50-files`: bundles for the autograders of other systems.
 
 use std::path::{Path, PathBuf};
 

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::check_sandbox::check_sandbox;
 use super::progress_bar::ProgressBar;
+use super::stop_on_interrupt::stop_on_interrupt;
 use author::calibration::{
     CompiledGallery, Gallery, ProgramResult, check_gallery, check_hidden_cases, failed_hidden_cases,
 };
@@ -74,7 +75,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<Exit, Failure> {
     }
     let gallery = Gallery::read(&folder)?;
     let reference = Submission::read(&reference)?;
-    let compiler = set_up_compiler(None, false, None)?;
+    let mut compiler = set_up_compiler(None, false, None)?;
     let mut found = find_inconsistencies(
         &specs,
         &reference,
@@ -91,10 +92,13 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<Exit, Failure> {
         return Ok(Exit::Success);
     }
     let assignment = Assignment::read_specs(&specs, &[])?;
+    compiler.limits.cancellation_token = stop_on_interrupt()?;
     let grader = Grader::new(assignment, compiler).keeping_in(target);
     let progress = ProgressBar::on_stderr("programs asked");
     let programs = CompiledGallery::new(&grader, &reference, &gallery).showing(&progress);
-    let results = check_gallery(&programs, arguments.pairs, cores())?;
+    let results = check_gallery(&programs, arguments.pairs, cores());
+    programs.fail_if_interrupted()?;
+    let results = results?;
     if arguments.blame {
         print_text(results.blame() + "\n")?;
     }

@@ -14,6 +14,7 @@ use grader::specs::Assignment;
 use staff::parallel_map::cores;
 use submission::Submission;
 
+use super::stop_on_interrupt::stop_on_interrupt;
 use super::write_changed_files::{remove_other_files, write_changed_files};
 use grader::command_line::{find_specs, find_target, print_note, print_text, set_up_compiler};
 
@@ -47,11 +48,10 @@ pub(crate) fn record(arguments: &RecordArguments) -> Result<Exit, Failure> {
         .gallery
         .clone()
         .unwrap_or_else(|| arguments.reference.join("gallery"));
-    let grader = Grader::new(
-        Assignment::read_worked(&specs)?,
-        set_up_compiler(None, false, None)?,
-    )
-    .keeping_in(find_target(&specs));
+    let mut compiler = set_up_compiler(None, false, None)?;
+    compiler.limits.cancellation_token = stop_on_interrupt()?;
+    let grader =
+        Grader::new(Assignment::read_worked(&specs)?, compiler).keeping_in(find_target(&specs));
     let oracle = Submission::read(&arguments.reference)?;
     let gallery = Gallery::read(&gallery)?;
     Mistakes::none_in(gallery.stale_edits(&oracle))?;
@@ -71,6 +71,7 @@ pub(crate) fn record(arguments: &RecordArguments) -> Result<Exit, Failure> {
     } else {
         recorder.record(&PositionFamilies::read(&specs)?, arguments.seed)
     };
+    programs.fail_if_interrupted()?;
     let recording = recording?;
     let files: Vec<(PathBuf, String)> = recording
         .files

@@ -10,6 +10,7 @@ use predicates::prelude::*;
 use predicates::str::contains;
 
 use crate::fixture::{Fixture, right, unpacked};
+use crate::formats;
 
 /// The bowl of the hidden case, a number that occurs nowhere else.
 const SECRET: &str = "4711223344";
@@ -45,33 +46,6 @@ pub fn next_bowl(bowl: usize, _player: Player) -> usize { bowl + 1 }
 const FOLDER: &str = "Sam Spy_41_assignsubmission_file_";
 const KEY: &str = "sam-spy-41";
 
-/// Canvas's gradebook, to be filled in.
-const BOOK: &str = "\
-Student,ID,SIS Login ID,Section,Kalah (9)
-    Points Possible,,,,100
-Sam Spy,105,sam,A,
-";
-
-/// Moodle's worksheet, to be filled in.
-const SHEET: &str = "\
-Identifier,Full name,Email address,Status,Grade,Maximum grade,Grade can be changed,Last modified (submission),\
-Last modified (grade),Feedback comments
-Participant 41,Sam Spy,sam@example.org,Submitted for grading - ,,100.00,Yes,-,-,
-";
-
-/// Classroom 50's result of a submission.
-const RUNNER: [(&str, &str); 9] = [
-    ("CLASSROOM", "rust-2027"),
-    ("ASSIGNMENT", "kalah"),
-    ("ASSIGNMENT_TYPE", "individual"),
-    ("OWNER", "sam"),
-    ("SUBMISSION_TAG", "submit/2027-03-31T22-00-00Z-0123456"),
-    ("COMMIT_URL", "https://example.org/commit"),
-    ("RELEASE_URL", "https://example.org/release"),
-    ("REVIEW_URL", "https://example.org/review"),
-    ("SUBMISSION_TIME", "2027-03-31T22:00:00Z"),
-];
-
 /// Adds all files below a folder.
 fn files_below(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
@@ -99,53 +73,31 @@ fn secret_files(folder: &Path) -> (Vec<PathBuf>, usize) {
     (files.into_iter().filter(tells).collect(), count)
 }
 
-/// Runs a command of the staff's that writes into the folder of exports, and keeps what it prints there too.
+/// Runs a command, and keeps what it prints in the folder of exports.
+fn said(command: &mut Command, name: &str, fixture: &Fixture) {
+    let run = command.output().unwrap();
+    assert!(run.status.success(), "{name}: {run:?}");
+    let file = fixture.path("exports").join(name);
+    fs::write(file, [run.stdout, run.stderr].concat()).unwrap();
+}
+
+/// Runs a command of the staff's that writes into the folder of exports.
 fn export(arguments: &[&str], fixture: &Fixture) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_course"));
-    command.current_dir(fixture.path("exports")).envs(RUNNER);
-    let run = command.args(arguments).output().unwrap();
-    assert!(run.status.success(), "{arguments:?}: {run:?}");
-    let said = format!("exports/said-{}", arguments.join("-").replace('/', "-"));
-    fs::write(fixture.path(&said), [run.stdout, run.stderr].concat()).unwrap();
+    command.current_dir(fixture.path("exports")).args(arguments);
+    said(&mut command, &format!("said-{}", arguments[0]), fixture);
 }
 
 /// Writes the results in every format into the folder of exports; all of them have the spy's score.
 fn export_everything(results: &str, fixture: &Fixture) {
     fs::create_dir(fixture.path("exports")).unwrap();
-    fs::write(fixture.path("book.csv"), BOOK).unwrap();
-    fs::write(fixture.path("sheet.csv"), SHEET).unwrap();
-    for system in ["csv", "json-lines", "junit", "html"] {
-        export(
-            &["export", results, "--to", system, "--out", system],
-            fixture,
-        );
+    let exports = fixture.path("exports");
+    for format in formats::formats() {
+        let mut command = formats::export(&exports, results, &format, ["Sam Spy", "41", "sam"]);
+        said(&mut command, &format!("said-{format}"), fixture);
+        let text = fs::read_to_string(exports.join(&format)).unwrap();
+        assert!(text.contains("70"), "{format}: {text}");
     }
-    let fill = |system: &str, sheet: &str, more: &[&str]| {
-        let given = [
-            "export", results, "--to", system, "--fill", sheet, "--out", system,
-        ];
-        export(&[&given[..], more].concat(), fixture);
-        let filled = fs::read_to_string(fixture.path("exports").join(system)).unwrap();
-        assert!(
-            filled.contains(",70") || filled.contains(",70.00"),
-            "{filled}"
-        );
-    };
-    fill("canvas", "../book.csv", &[]);
-    fill("moodle", "../sheet.csv", &["--feedback"]);
-    let result = serde_json::to_vec(&fixture.result("out", KEY)).unwrap();
-    fs::write(fixture.path("exports/spy.json"), result).unwrap();
-    export(
-        &[
-            "export",
-            "spy.json",
-            "--to",
-            "classroom50",
-            "--out",
-            "classroom50",
-        ],
-        fixture,
-    );
     export(&["show", KEY, "--results", results], fixture);
     export(
         &[

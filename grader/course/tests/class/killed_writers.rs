@@ -8,9 +8,9 @@ use std::thread;
 use std::time::Duration;
 
 use oorandom::Rand32;
-use rstest::rstest;
 
 use crate::fixture::{Fixture, RIGHT, files_in, right};
+use crate::formats;
 
 /// Files that an earlier run has written.
 const OLD: &str = "what an earlier run has written";
@@ -29,13 +29,8 @@ fn read(folder: &Path) -> BTreeMap<PathBuf, String> {
     found
 }
 
-#[rstest]
-#[case::export_to_a_file(&["export", "RESULTS", "--to", "csv", "--out", "out/scores.csv"])]
-#[case::feedback(&["feedback", "RESULTS", "--out", "out"])]
-fn what_is_killed_while_it_writes_leaves_whole_files(#[case] arguments: &[&str]) {
-    let kills: u32 = std::env::var("KILLS").map_or(3, |kills| kills.parse().unwrap());
-    let seed = std::process::id();
-    let mut random = Rand32::new(seed.into());
+#[test]
+fn what_is_killed_while_it_writes_leaves_whole_files() {
     let fixture = Fixture::new();
     for number in 0..20 {
         let wrong = RIGHT.replace("12 - bowl", "13 - bowl");
@@ -44,22 +39,35 @@ fn what_is_killed_while_it_writes_leaves_whole_files(#[case] arguments: &[&str])
     }
     fixture.command("results").assert().success();
     let results = fixture.path("results");
-    let out = fixture.path("out");
-    fs::create_dir(&out).unwrap();
-    let command = || {
+    for format in formats::formats() {
+        let out = fixture.path(&format!("to-{format}"));
+        fs::create_dir(&out).unwrap();
+        let student = ["Student", "1", "student1"];
+        let command = || formats::export(&out, results.to_str().unwrap(), &format, student);
+        kill(&out, &command);
+    }
+    let out = fixture.path("feedback");
+    let left = kill(&out, &|| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_course"));
         command.current_dir(fixture.path(""));
-        for argument in arguments {
-            match *argument {
-                "RESULTS" => command.arg(&results),
-                argument => command.arg(argument),
-            };
-        }
+        command.args(["feedback", "results", "--out", "feedback"]);
+        command
+    });
+    assert_eq!(left, 0);
+}
+
+/// Kills a command that writes to this folder, and returns how many files are left behind in the end.
+fn kill(out: &Path, command: &dyn Fn() -> Command) -> usize {
+    let kills: u32 = std::env::var("KILLS").map_or(3, |kills| kills.parse().unwrap());
+    let seed = std::process::id();
+    let mut random = Rand32::new(seed.into());
+    let command = || {
+        let mut command = command();
         command.stdout(Stdio::null()).stderr(Stdio::null());
         command
     };
     assert!(command().status().unwrap().success());
-    let new = read(&out);
+    let new = read(out);
     let mut killed = 0;
     while killed < kills {
         for path in new.keys() {
@@ -72,7 +80,7 @@ fn what_is_killed_while_it_writes_leaves_whole_files(#[case] arguments: &[&str])
         let _ = child.kill();
         child.wait().unwrap();
         killed += u32::from(!had_ended);
-        let found = read(&out);
+        let found = read(out);
         for (path, text) in &new {
             let is_whole = found[path] == OLD || found[path] == *text;
             assert!(
@@ -86,15 +94,9 @@ fn what_is_killed_while_it_writes_leaves_whole_files(#[case] arguments: &[&str])
         assert!(others.all(is_unfinished), "{:?}", found.keys());
     }
     assert!(command().status().unwrap().success());
-    let mut last = read(&out);
-    if arguments.contains(&"out") {
-        assert_eq!(
-            last.len(),
-            new.len(),
-            "nothing is left behind: {:?}",
-            last.keys()
-        );
-    }
+    let mut last = read(out);
+    let left = last.len() - new.len();
     last.retain(|path, _| new.contains_key(path));
     assert!(last == new, "after {killed} kills, seed {seed}");
+    left
 }

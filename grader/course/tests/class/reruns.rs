@@ -124,6 +124,57 @@ fn an_interrupted_run_stops_its_jobs_and_says_how_to_resume() {
 }
 
 #[test]
+fn an_interrupted_recording_keeps_answers_and_says_how_to_resume() {
+    let fixture = Fixture::with([("reference", right(0))]);
+    let wrong = |number: usize| {
+        let name = format!("[[wrong]]\nname = \"wrong-{number}\"\n[[wrong.edit]]\n");
+        let edit = format!("find = \"12 - bowl\"\nreplace = \"{number} + bowl\"\n");
+        name + "file = \"src/lib.rs\"\n" + &edit
+    };
+    let gallery = fixture.path("gallery");
+    fs::create_dir(&gallery).unwrap();
+    fs::write(
+        gallery.join("wrong.toml"),
+        (0..MANY).map(wrong).collect::<String>(),
+    )
+    .unwrap();
+    let families = "[games]\ncount = 0\n[games.ask]\n";
+    fs::write(fixture.path("specs/families.toml"), families).unwrap();
+    let target = fixture.path("target");
+    fs::create_dir(&target).unwrap();
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_course"));
+    command
+        .current_dir(fixture.path(""))
+        .env("CARGO_TARGET_DIR", &target);
+    command.args(
+        "record --reference class/reference --gallery gallery --seed 1 --specs specs".split(' '),
+    );
+    let child = command.stderr(Stdio::piped()).spawn().unwrap();
+    let kept = || {
+        let folder = target.join("gallery/record");
+        let files = if folder.exists() {
+            files_in(&folder)
+        } else {
+            Vec::new()
+        };
+        files.iter().filter(|path| path.is_file()).count()
+    };
+    while kept() == 0 {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let _ = kill(Pid::from_raw(child.id().cast_signed()), Signal::SIGINT);
+    let done = child.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&done.stderr);
+    assert_eq!(done.status.code(), Some(6), "{said}");
+    assert!(
+        said.contains("run the same command again to continue"),
+        "{said}"
+    );
+    assert!(kept() < MANY, "{} answers", kept());
+    assert!(!fixture.path("specs/recorded").exists());
+}
+
+#[test]
 fn only_what_changed_is_compiled_again() {
     let fixture = Fixture::with([("ann", right(1)), ("bea", right(1)), ("cem", right(2))]);
     let log = fixture.path("log");

@@ -13,19 +13,7 @@ use serde_json::Value;
 use time::format_description::well_known::Rfc3339;
 
 use crate::fixtures;
-
-/// The variables that its runner sets for a submission.
-pub(crate) const RUNNER: [(&str, &str); 9] = [
-    ("CLASSROOM", "rust-2027"),
-    ("ASSIGNMENT", "kalah"),
-    ("ASSIGNMENT_TYPE", "individual"),
-    ("OWNER", "ann"),
-    ("SUBMISSION_TAG", "submit/2027-03-31T22-00-00Z-0123456"),
-    ("COMMIT_URL", "https://example.org/commit"),
-    ("RELEASE_URL", "https://example.org/release"),
-    ("REVIEW_URL", "https://example.org/review"),
-    ("SUBMISSION_TIME", "2027-03-31T22:00:00Z"),
-];
+use crate::formats::RUNNER;
 
 /// The fields of a result; any other is refused.
 #[derive(Deserialize)]

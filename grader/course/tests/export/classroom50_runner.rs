@@ -9,8 +9,9 @@ use rstest::rstest;
 use serde_json::Value;
 use staff::output_files::OutputFiles;
 
-use crate::classroom50::{RUNNER, check, written};
+use crate::classroom50::{check, written};
 use crate::example_judges;
+use crate::formats::RUNNER;
 
 /// A runner's machine: a bundle, a checkout, and a program that does nothing instead of cargo.
 struct Runner(tempfile::TempDir);

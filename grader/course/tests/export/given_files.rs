@@ -5,13 +5,17 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use assert_cmd::assert::OutputAssertExt as _;
 use predicates::str::contains;
 use rstest::rstest;
 use tempfile::TempDir;
 
-use crate::fixtures;
+use crate::{fixtures, formats};
 
 const ROSTER: &str = "name,login\nAnn Lee,ann\nBen Moe,ben\n";
+
+/// A student of the class: name, number and login.
+const ANN: [&str; 3] = ["Ann Lee", "1", "ann"];
 
 /// A class with a roster.
 fn class() -> TempDir {
@@ -39,8 +43,6 @@ fn export(class: &Path, arguments: &str) -> assert_cmd::assert::Assert {
 
 #[rstest]
 #[case::the_roster("--to csv --out out.csv --roster /dev/zero")]
-#[case::the_gradebook_to_fill("--to canvas --out out.csv --fill /dev/zero --roster roster.csv")]
-#[case::the_worksheet_to_fill("--to moodle --out out.csv --fill /dev/zero --roster roster.csv")]
 #[case::the_settings("--to csv --out out.csv --course /dev/zero")]
 #[case::the_late_policy("--to csv --out out.csv --roster roster.csv --late-policy /dev/zero")]
 #[case::the_times("--to csv --out out.csv --roster roster.csv --times /dev/zero")]
@@ -52,6 +54,25 @@ fn a_device_is_not_read_without_end(#[case] arguments: &str) {
         .stderr(contains("/dev/zero"))
         .stderr(contains("it is longer than 256 MiB"));
     assert!(!class.path().join("out.csv").exists());
+}
+
+#[test]
+fn a_device_is_not_filled_in() {
+    let class = class();
+    let sheet = class.path().join("sheet.csv");
+    let mut refusing = formats::formats();
+    refusing.retain(|format| {
+        let mut command = formats::export(class.path(), "results", format, ANN);
+        let _ = fs::remove_file(&sheet);
+        std::os::unix::fs::symlink("/dev/zero", &sheet).unwrap();
+        let done = command.output().unwrap();
+        fs::remove_file(&sheet).unwrap();
+        let said = String::from_utf8_lossy(&done.stderr);
+        let is_refused = said.contains("it is longer than 256 MiB");
+        assert!(done.status.success() || is_refused, "{format}: {said}");
+        is_refused
+    });
+    assert!(refusing.len() >= 2, "{refusing:?}");
 }
 
 #[rstest]
@@ -115,11 +136,12 @@ fn a_key_is_no_path(#[case] key: &str) {
     let changed = text.replace(r#""key":"ann""#, &format!(r#""key":"{key}""#));
     assert_ne!(changed, text);
     fs::write(&results, changed).unwrap();
-    for system in ["csv", "junit", "html"] {
-        export(class.path(), &format!("--to {system} --out out"))
+    for format in formats::formats() {
+        formats::export(class.path(), "results", &format, ANN)
+            .assert()
             .code(2)
             .stderr(contains("can't be that of a student"));
-        assert!(!class.path().join("out").exists());
+        assert!(!class.path().join(format).exists());
     }
 }
 

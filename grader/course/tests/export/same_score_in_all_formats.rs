@@ -7,6 +7,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
+use crate::formats::formats;
 use crate::{classroom50, fixtures, gradescope, junit};
 
 const ROSTER: &str = "\
@@ -147,66 +148,98 @@ fn the_score_is_the_same_in_every_format() {
     // A cloned class has no times, so one is written where other systems' times are.
     late(folder, "whole", "2027-04-02T12:00:00Z");
 
-    let table = export(folder, "csv", &[]);
-    let automatic = map([
+    for format in formats() {
+        check(folder, &format);
+    }
+    for login in GRADED {
+        let text = gradescope::written(folder, login);
+        let shown = gradescope::check(&serde_json::from_str(&text).unwrap());
+        assert_eq!(shown.to_string(), automatic()[login]);
+    }
+}
+
+const GRADED: [&str; 4] = ["whole", "half", "broken", "empty"];
+
+fn automatic() -> BTreeMap<String, String> {
+    map([
         ("whole", "100"),
         ("half", "90"),
         ("broken", "0"),
         ("empty", "0"),
         ("missing", ""),
-    ]);
-    // Half a point is rounded up, and no score is below zero.
-    let last = map([
+    ])
+}
+
+/// Half a point is rounded up, and no score is below zero.
+fn last() -> BTreeMap<String, String> {
+    map([
         ("whole", "90"),
         ("half", "93"),
         ("broken", "0"),
         ("empty", "0"),
         ("missing", ""),
-    ]);
-    assert_eq!(columns(&table, "login", "automatic"), automatic);
-    assert_eq!(columns(&table, "login", "final"), last);
+    ])
+}
 
-    for line in export(folder, "json-lines", &[]).lines() {
-        let line: Value = serde_json::from_str(line).unwrap();
-        let login = line["person"]["login"].as_str().unwrap();
-        let number = |value: &Value| {
-            value
-                .as_u64()
-                .map_or_else(String::new, |number| number.to_string())
-        };
-        assert_eq!(number(&line["automatic"]), automatic[login]);
-        assert_eq!(number(&line["final"]), last[login]);
-    }
-
-    let canvas = export(folder, "canvas", &["--fill", "book.csv"]);
-    let mut expected = last.clone();
-    expected.insert(String::new(), "100".to_owned());
-    assert_eq!(columns(&canvas, "SIS Login ID", "Kalah (9)"), expected);
-
-    let moodle = export(folder, "moodle", &["--fill", "sheet.csv"]);
-    let by_number = map([("1", "90"), ("2", "93"), ("3", "0"), ("4", "0"), ("5", "")]);
-    assert_eq!(columns(&moodle, "ID number", "Grade"), by_number);
-
-    let suites: BTreeMap<String, String> = junit::check(&export(folder, "junit", &[]))
-        .into_iter()
-        .collect();
-    for login in ["whole", "half", "broken", "empty"] {
-        assert_eq!(suites[login], automatic[login]);
-        let text = gradescope::written(folder, login);
-        let shown = gradescope::check(&serde_json::from_str(&text).unwrap());
-        assert_eq!(shown.to_string(), automatic[login]);
-        let shown = Command::new(assert_cmd::cargo::cargo_bin!("course"))
-            .current_dir(folder)
-            .args(["show", login, "--format", "json"])
-            .output()
-            .unwrap();
-        fs::write(folder.join("one.json"), shown.stdout).unwrap();
-        classroom50::export(folder, "one.json", &[]).success();
-        let text = fs::read_to_string(folder.join("result.json")).unwrap();
-        assert_eq!(
-            classroom50::check(&serde_json::from_str(&text).unwrap()).to_string(),
-            automatic[login]
-        );
+/// Compares the scores in a format.
+fn check(folder: &Path, format: &str) {
+    let (automatic, last) = (automatic(), last());
+    match format {
+        "csv" => {
+            let table = export(folder, format, &[]);
+            assert_eq!(columns(&table, "login", "automatic"), automatic);
+            assert_eq!(columns(&table, "login", "final"), last);
+        }
+        "json-lines" => {
+            for line in export(folder, format, &[]).lines() {
+                let line: Value = serde_json::from_str(line).unwrap();
+                let login = line["person"]["login"].as_str().unwrap();
+                let number = |value: &Value| {
+                    let number = value.as_u64();
+                    number.map_or_else(String::new, |number| number.to_string())
+                };
+                assert_eq!(number(&line["automatic"]), automatic[login]);
+                assert_eq!(number(&line["final"]), last[login]);
+            }
+        }
+        "canvas" => {
+            let canvas = export(folder, format, &["--fill", "book.csv"]);
+            let mut expected = last;
+            expected.insert(String::new(), "100".to_owned());
+            assert_eq!(columns(&canvas, "SIS Login ID", "Kalah (9)"), expected);
+        }
+        "moodle" => {
+            let moodle = export(folder, format, &["--fill", "sheet.csv"]);
+            let by_number = map([("1", "90"), ("2", "93"), ("3", "0"), ("4", "0"), ("5", "")]);
+            assert_eq!(columns(&moodle, "ID number", "Grade"), by_number);
+        }
+        "junit" => {
+            let suites = junit::check(&export(folder, format, &[])).into_iter();
+            let suites: BTreeMap<String, String> = suites.collect();
+            assert!(
+                GRADED
+                    .iter()
+                    .all(|login| suites[*login] == automatic[*login])
+            );
+        }
+        "classroom50" => {
+            for login in GRADED {
+                let mut show = Command::new(assert_cmd::cargo::cargo_bin!("course"));
+                show.current_dir(folder)
+                    .args(["show", login, "--format", "json"]);
+                fs::write(folder.join("one.json"), show.output().unwrap().stdout).unwrap();
+                classroom50::export(folder, "one.json", &[]).success();
+                let text = fs::read_to_string(folder.join("result.json")).unwrap();
+                let shown = classroom50::check(&serde_json::from_str(&text).unwrap());
+                assert_eq!(shown.to_string(), automatic[login]);
+            }
+        }
+        "html" => {
+            let page = export(folder, format, &[]);
+            let said = "the lowest score 90, the highest 100";
+            assert!(page.contains(said), "{page}");
+        }
+        _ => panic!("say how {format} is read, in {}", file!()),
     }
 }
 

@@ -40,6 +40,15 @@ impl Default for IncrementalFolders {
 }
 
 impl IncrementalFolders {
+    /// Makes the folder that is kept in this one, still empty. Returns false if an earlier grade has made it.
+    pub fn begin_in(target: &Path) -> bool {
+        let made = fs::create_dir(target.join(KEPT));
+        made.map_or_else(
+            |error| error.kind() != io::ErrorKind::AlreadyExists,
+            |()| true,
+        )
+    }
+
     /// Opens the folder that is kept in this one, for the next edit of a student's program. None if another grader uses it.
     ///
     /// # Errors

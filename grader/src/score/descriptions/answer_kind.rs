@@ -61,8 +61,32 @@ impl AnswerKind {
             Answer::Winner(None) => AnswerKind::Draw,
             Answer::YesNo(yes) => AnswerKind::YesNo(*yes),
             Answer::Bowl(bowl) => AnswerKind::Bowl(*bowl),
-            _ => return None,
+            Answer::Board(_)
+            | Answer::Sown { .. }
+            | Answer::Bowls(_)
+            | Answer::Text(_)
+            | Answer::Session(_)
+            | Answer::Choice(_)
+            | Answer::Other(_) => return None,
         })
+    }
+
+    /// Returns among how many answers a function chooses that gives this one, if they are few.
+    pub(super) fn choices(answer: &Answer) -> Option<usize> {
+        match answer {
+            Answer::YesNo(_) | Answer::Player(_) => Some(2),
+            Answer::Winner(_) => Some(3),
+            Answer::Board(_)
+            | Answer::Sown { .. }
+            | Answer::Played { .. }
+            | Answer::Refused(_)
+            | Answer::Bowls(_)
+            | Answer::Bowl(_)
+            | Answer::Text(_)
+            | Answer::Session(_)
+            | Answer::Choice(_)
+            | Answer::Other(_) => None,
+        }
     }
 
     pub(super) fn is_of(self, question: &Question, answer: &Answer) -> bool {

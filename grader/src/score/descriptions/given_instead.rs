@@ -34,10 +34,7 @@ impl ComparedAnswers<'_> {
         let pairs: Vec<(AnswerKind, AnswerKind)> =
             pairs.into_iter().map(|(kinds, _)| kinds).collect();
         // Of two possible answers, there are no other mistakes.
-        let has_two = matches!(
-            self.wrong.first()?.expected,
-            Answer::YesNo(_) | Answer::Player(_)
-        );
+        let has_two = AnswerKind::choices(self.wrong.first()?.expected) == Some(2);
         let is_evident = has_two && matches!(*pairs, [one, other] if one == (other.1, other.0));
         let found = Description::Instead { pairs, so, wrong };
         let says_much = so >= ENOUGH && so * RARE >= wrong;
@@ -95,12 +92,7 @@ impl ComparedAnswers<'_> {
     /// that under which it should.
     pub(super) fn condition_of_answer_kind(&self) -> Option<Description> {
         let all = || self.wrong.iter().chain(&self.right);
-        let is_choice = |answer: &Answer| {
-            matches!(
-                answer,
-                Answer::YesNo(_) | Answer::Player(_) | Answer::Winner(_)
-            )
-        };
+        let is_choice = |answer| AnswerKind::choices(answer).is_some();
         if !all().all(|pair| pair.given.is_some_and(is_choice)) {
             return None;
         }
