@@ -26,17 +26,8 @@ pub struct CompiledGallery<'a> {
     /// The folder in which answers are kept, if there is one.
     pub(super) answers: Option<PathBuf>,
     pub(super) progress: &'a dyn Progress,
-    compiled: Vec<OnceLock<Result<Program, Failure>>>,
+    compiled: Vec<OnceLock<Result<Executable, Failure>>>,
     folders: IncrementalFolders,
-}
-
-/// A program that compiles.
-#[derive(Debug)]
-pub(super) struct Program {
-    /// Its sources.
-    pub(super) submission: Submission,
-    /// The executable.
-    pub(super) executable: Executable,
 }
 
 impl<'a> CompiledGallery<'a> {
@@ -63,20 +54,10 @@ impl<'a> CompiledGallery<'a> {
         CompiledGallery { progress, ..self }
     }
 
-    /// Returns the wrong program with this number in the gallery.
-    pub(super) fn wrong(&self, number: usize) -> Result<&Program, &Failure> {
+    /// Returns the executable of the wrong program with this number in the gallery.
+    pub(super) fn wrong(&self, number: usize) -> Result<&Executable, &Failure> {
         let compile = || self.compile(&[&self.gallery.wrongs[number]]);
         self.compiled[number].get_or_init(compile).as_ref()
-    }
-
-    /// Compiles the reference with the edits of these wrong programs, and keeps nothing.
-    pub(super) fn compile(&self, wrongs: &[&WrongProgram]) -> Result<Program, Failure> {
-        let submission = self.submission(wrongs)?;
-        let executable = self.executable(&submission, wrongs)?;
-        Ok(Program {
-            submission,
-            executable,
-        })
     }
 
     /// Returns the reference with the edits of these wrong programs.
@@ -85,12 +66,9 @@ impl<'a> CompiledGallery<'a> {
         program.map_err(|mistake| Failure::new(FailureKind::Assignment, mistake.to_string()))
     }
 
-    /// Compiles what these edits have made.
-    pub(super) fn executable(
-        &self,
-        submission: &Submission,
-        wrongs: &[&WrongProgram],
-    ) -> Result<Executable, Failure> {
+    /// Compiles the reference with the edits of these wrong programs, and keeps nothing.
+    pub(super) fn compile(&self, wrongs: &[&WrongProgram]) -> Result<Executable, Failure> {
+        let submission = self.submission(wrongs)?;
         let names: Vec<&str> = wrongs
             .iter()
             .map(|wrong| wrong.name.get_ref().as_str())
@@ -104,7 +82,7 @@ impl<'a> CompiledGallery<'a> {
         let grader = self.grader;
         grader
             .compiler
-            .compile_incrementally(submission, grader.precompiled(), &self.folders)
+            .compile_incrementally(&submission, grader.precompiled(), &self.folders)
             .map_err(|error| match &error {
                 CompileError::Internal(_) | CompileError::Driver(_) | CompileError::DiskFull(_) => {
                     error.as_failure(&format!("can't compile `{}`", name()))

@@ -6,7 +6,7 @@ use super::check_sandbox::check_sandbox;
 use super::progress_bar::ProgressBar;
 use author::calibration::rule_change::find_inconsistencies;
 use author::calibration::{
-    CompiledGallery, Gallery, ProgramResult, check_gallery, check_hidden_cases, failed_hidden_cases,
+    CompiledGallery, Gallery, ProgramResult, check_gallery, failed_hidden_cases,
 };
 use author::student_examples::programs_to_catch;
 use clap::Args;
@@ -141,7 +141,7 @@ fn report(problems: &[String]) -> Exit {
 
 /// Asks the reference the hidden cases, and shows which of them a submission fails.
 fn hidden(grader: &Grader, reference: &Path, submission: Option<&Path>) -> Result<Exit, Failure> {
-    let wrong = check_hidden_cases(grader, &Submission::read(reference)?)?;
+    let wrong = failed_hidden_cases(grader, &Submission::read(reference)?)?;
     for case in &wrong {
         print_note(format_args!("error: {case}"));
     }

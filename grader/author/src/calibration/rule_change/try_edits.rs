@@ -62,8 +62,8 @@ pub fn try_edits(
     };
     let right = answers(&right)?;
     let tried = parallel_map(&numbers, jobs, |&number| match programs.wrong(number) {
-        Ok(program) => {
-            let given = answers(&program.executable)?;
+        Ok(executable) => {
+            let given = answers(executable)?;
             // A function that isn't asked, or is left out, has no answer.
             let mut given = given
                 .iter()
