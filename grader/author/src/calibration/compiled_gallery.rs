@@ -1,7 +1,6 @@
 //! The programs of the gallery, each compiled at most once.
 
 use std::fmt::Display;
-use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use super::gallery::{Gallery, WrongProgram};
@@ -10,9 +9,6 @@ use grader::grade::Grader;
 use grader::runner::{CompileError, Executable, IncrementalFolders};
 use staff::progress::Progress;
 use submission::Submission;
-
-/// The folder in Cargo's target folder in which answers are kept from one run to the next.
-const ANSWERS: &str = "gallery";
 
 /// The reference and the programs of the gallery, each compiled when it is first needed and kept from then on.
 #[derive(Debug)]
@@ -23,8 +19,6 @@ pub struct CompiledGallery<'a> {
     pub oracle: &'a Submission,
     /// The wrong programs.
     pub gallery: &'a Gallery,
-    /// The folder in which answers are kept, if there is one.
-    pub(super) answers: Option<PathBuf>,
     pub(super) progress: &'a dyn Progress,
     compiled: Vec<OnceLock<Result<Executable, Failure>>>,
     folders: IncrementalFolders,
@@ -42,7 +36,6 @@ impl<'a> CompiledGallery<'a> {
             grader,
             oracle,
             gallery,
-            answers: grader.target().map(|target| target.join(ANSWERS)),
             progress: &(),
             compiled: gallery.wrongs.iter().map(|_| OnceLock::new()).collect(),
             folders: IncrementalFolders::default(),

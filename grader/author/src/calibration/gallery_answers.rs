@@ -9,6 +9,9 @@ use staff::facts::{AnswerStore, GraderFingerprint};
 use staff::progress::{End, ProgressEvent};
 use submission::Submission;
 
+/// The folder in Cargo's target folder in which answers are kept from one run to the next.
+const ANSWERS: &str = "gallery";
+
 /// Asks the programs of the gallery the same cases.
 #[derive(Debug)]
 pub(super) struct GalleryAnswers<'a> {
@@ -29,9 +32,10 @@ impl<'a> GalleryAnswers<'a> {
     /// Prepares to ask these cases.
     pub(super) fn of(programs: &'a CompiledGallery<'a>, cases: &'a [Case]) -> GalleryAnswers<'a> {
         // If nothing can be kept, everything takes longer, and nothing else changes.
-        let kept = programs.answers.as_ref().and_then(|folder| {
+        let kept = programs.grader.target().and_then(|target| {
             let fingerprint = GraderFingerprint::of_answers(&programs.grader.compiler).ok()?;
-            Some((fingerprint, AnswerStore::open(folder, cases).ok()?))
+            let store = AnswerStore::open(&target.join(ANSWERS), cases).ok()?;
+            Some((fingerprint, store))
         });
         GalleryAnswers {
             programs,

@@ -85,13 +85,6 @@ enum Step {
     Stopped,
 }
 
-/// Result of compiling and asking.
-struct Asked {
-    answered: Answered,
-    timing: Timing,
-    usage: LimitUsage,
-}
-
 impl ClassGrading<'_> {
     /// Opens each entry once, and grades what isn't graded yet.
     ///
@@ -261,17 +254,17 @@ impl ClassGrading<'_> {
             // All the others would fail, too.
             Err(failure) if failure.concerns_all() => return Err(failure),
             Err(failure) => Ok(Step::Failed(in_a_line(&failure.to_string()))),
-            Ok(asked) if asked.usage.is_near() && !alone => Ok(Step::Near(submission)),
-            Ok(asked) => {
+            Ok((_, _, usage)) if usage.is_near() && !alone => Ok(Step::Near(submission)),
+            Ok((answered, timing, usage)) => {
                 let note = GradingMetadata {
-                    time: GradingTime::of(&asked.timing, asked.usage, alone),
+                    time: GradingTime::of(&timing, usage, alone),
                     functions: Functions::of(&submission),
                 };
-                let kept = if asked.answered.is_ok() {
-                    let put = self.answers.put(key, &note, &asked.answered);
+                let kept = if answered.is_ok() {
+                    let put = self.answers.put(key, &note, &answered);
                     put.map_err(Failure::from)
                 } else {
-                    lock(&self.refusals).push((key, note, asked.answered));
+                    lock(&self.refusals).push((key, note, answered));
                     self.keep_refusals(MANY)
                 };
                 kept.map(|()| Step::Graded)
@@ -285,17 +278,19 @@ impl ClassGrading<'_> {
         step
     }
 
-    /// Compiles a submission, if its executable wasn't kept, and asks it.
-    fn ask(&self, key: Digest, submission: &Submission) -> Result<Asked, Failure> {
+    /// Compiles a submission, if its executable wasn't kept, and asks it. Returns what it answered, and what that took.
+    fn ask(
+        &self,
+        key: Digest,
+        submission: &Submission,
+    ) -> Result<(Answered, Timing, LimitUsage), Failure> {
         let kept = lock(self.executables).remove(&key).map(Ok);
         let executable = match kept.unwrap_or_else(|| self.grader.compile(submission)) {
             Ok(executable) => executable,
             Err(error) => {
-                return Ok(Asked {
-                    usage: error.limit_usage(),
-                    timing: Timing::default(),
-                    answered: Err(self.grader.explain_compile_error(error, submission)?),
-                });
+                let usage = error.limit_usage();
+                let why = self.grader.explain_compile_error(error, submission)?;
+                return Ok((Err(why), Timing::default(), usage));
             }
         };
         let started = Instant::now();
@@ -312,11 +307,7 @@ impl ClassGrading<'_> {
         {
             executables.insert(key, alone);
         }
-        Ok(Asked {
-            answered: Ok(answers.responses),
-            timing,
-            usage: answers.limit_usage,
-        })
+        Ok((Ok(answers.responses), timing, answers.limit_usage))
     }
 
     /// Keeps the submissions that don't compile, if there are so many.
