@@ -191,7 +191,7 @@ impl TournamentRun<'_> {
             if kept.is_err() {
                 broken.store(true, Ordering::Relaxed);
             }
-            kept
+            kept.map(drop)
         });
         self.progress.hear(ProgressEvent::Ends);
         played.into_iter().collect::<Result<(), _>>()?;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use super::compiled_gallery::CompiledGallery;
 use super::gallery::{Gallery, WrongProgram};
-use super::gallery_answers::{GalleryAnswers, ProgramAnswers, Purpose};
+use super::gallery_answers::{GalleryAnswers, ProgramAnswers};
 use super::gallery_results::{GalleryResults, ProgramResult};
 use grader::failure::{Failure, FailureKind};
 use grader::grade::Grader;
@@ -37,7 +37,7 @@ pub fn check_gallery(
         .enumerate()
         .filter(|(_, wrong)| rule_of(grader, wrong).is_some())
         .collect();
-    let answers = GalleryAnswers::of(programs, &grader.assignment.cases, Purpose::Check);
+    let answers = GalleryAnswers::of(programs, &grader.assignment.cases);
     programs.progress.hear(ProgressEvent::Begins(known.len()));
     let mut single = Vec::new();
     for graded in parallel_map(&known, jobs, |&(number, wrong)| {

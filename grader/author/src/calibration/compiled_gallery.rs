@@ -1,7 +1,6 @@
 //! The programs of the gallery, each compiled at most once.
 
 use std::fmt::Display;
-use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use super::gallery::{Gallery, WrongProgram};
@@ -10,9 +9,6 @@ use grader::grade::Grader;
 use grader::runner::{CompileError, Executable, IncrementalFolders};
 use staff::progress::Progress;
 use submission::Submission;
-
-/// The folder in Cargo's target folder in which answers are kept from one run to the next.
-const ANSWERS: &str = "gallery";
 
 /// The reference and the programs of the gallery, each compiled when it is first needed and kept from then on.
 #[derive(Debug)]
@@ -23,20 +19,9 @@ pub struct CompiledGallery<'a> {
     pub oracle: &'a Submission,
     /// The wrong programs.
     pub gallery: &'a Gallery,
-    /// The folder in which answers are kept, if there is one.
-    pub(super) answers: Option<PathBuf>,
     pub(super) progress: &'a dyn Progress,
-    compiled: Vec<OnceLock<Result<Program, Failure>>>,
+    compiled: Vec<OnceLock<Result<Executable, Failure>>>,
     folders: IncrementalFolders,
-}
-
-/// A program that compiles.
-#[derive(Debug)]
-pub(super) struct Program {
-    /// Its sources.
-    pub(super) submission: Submission,
-    /// The executable.
-    pub(super) executable: Executable,
 }
 
 impl<'a> CompiledGallery<'a> {
@@ -51,7 +36,6 @@ impl<'a> CompiledGallery<'a> {
             grader,
             oracle,
             gallery,
-            answers: grader.target().map(|target| target.join(ANSWERS)),
             progress: &(),
             compiled: gallery.wrongs.iter().map(|_| OnceLock::new()).collect(),
             folders: IncrementalFolders::default(),
@@ -63,20 +47,10 @@ impl<'a> CompiledGallery<'a> {
         CompiledGallery { progress, ..self }
     }
 
-    /// Returns the wrong program with this number in the gallery.
-    pub(super) fn wrong(&self, number: usize) -> Result<&Program, &Failure> {
+    /// Returns the executable of the wrong program with this number in the gallery.
+    pub(super) fn wrong(&self, number: usize) -> Result<&Executable, &Failure> {
         let compile = || self.compile(&[&self.gallery.wrongs[number]]);
         self.compiled[number].get_or_init(compile).as_ref()
-    }
-
-    /// Compiles the reference with the edits of these wrong programs, and keeps nothing.
-    pub(super) fn compile(&self, wrongs: &[&WrongProgram]) -> Result<Program, Failure> {
-        let submission = self.submission(wrongs)?;
-        let executable = self.executable(&submission, wrongs)?;
-        Ok(Program {
-            submission,
-            executable,
-        })
     }
 
     /// Returns the reference with the edits of these wrong programs.
@@ -96,12 +70,9 @@ impl<'a> CompiledGallery<'a> {
         Ok(())
     }
 
-    /// Compiles what these edits have made.
-    pub(super) fn executable(
-        &self,
-        submission: &Submission,
-        wrongs: &[&WrongProgram],
-    ) -> Result<Executable, Failure> {
+    /// Compiles the reference with the edits of these wrong programs, and keeps nothing.
+    pub(super) fn compile(&self, wrongs: &[&WrongProgram]) -> Result<Executable, Failure> {
+        let submission = self.submission(wrongs)?;
         let names: Vec<&str> = wrongs
             .iter()
             .map(|wrong| wrong.name.get_ref().as_str())
@@ -114,7 +85,7 @@ impl<'a> CompiledGallery<'a> {
             |why: &dyn Display| Failure::usage(format!("`{}` does not compile: {why}", name()));
         self.fail_if_interrupted()?;
         let (compiler, precompiled) = (&self.grader.compiler, self.grader.precompiled());
-        let compiled = compiler.compile_incrementally(submission, precompiled, &self.folders);
+        let compiled = compiler.compile_incrementally(&submission, precompiled, &self.folders);
         self.fail_if_interrupted()?;
         compiled.map_err(|error| match &error {
             CompileError::Internal(_) | CompileError::Driver(_) | CompileError::DiskFull(_) => {

@@ -1,13 +1,13 @@
 //! Proves the specs with the gallery: records what every known-wrong program answers, and checks what each of them loses.
 
 mod check_gallery;
-mod check_hidden_cases;
 mod choose_cases_to_record;
 mod combine_choices;
 mod compiled_gallery;
 mod draw_games;
 mod draw_sessions;
 mod enumerate_typed_lines;
+mod failed_hidden_cases;
 mod gallery;
 mod gallery_answers;
 mod gallery_results;
@@ -24,8 +24,8 @@ mod session_features;
 
 pub use check_gallery::check_gallery;
 pub(crate) use check_gallery::drifts;
-pub use check_hidden_cases::{check_hidden_cases, failed_hidden_cases};
 pub use compiled_gallery::CompiledGallery;
+pub use failed_hidden_cases::failed_hidden_cases;
 pub use gallery::{Edit, Gallery, WrongProgram};
 pub use gallery_results::{GalleryResults, MOST_ELSEWHERE, ProgramResult};
 pub(crate) use oracle::Oracle;

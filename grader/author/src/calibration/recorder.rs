@@ -9,7 +9,7 @@ use oorandom::Rand32;
 use super::choose_cases_to_record::{Chosen, Failing, ProgramsToSeparate, choose_cases_to_record};
 use super::compiled_gallery::CompiledGallery;
 use super::draw_sessions::{any_legal_moves, draw_sessions};
-use super::gallery_answers::{GalleryAnswers, Purpose};
+use super::gallery_answers::GalleryAnswers;
 use super::legal_moves_in_sessions::legal_moves_in_sessions;
 use super::not_separated::not_separated;
 use super::oracle::Oracle;
@@ -67,8 +67,7 @@ impl Recorder<'_> {
         let mut cases: Vec<Case> = self.assignment.cases.clone();
         let worked = cases.len();
         cases.extend(candidates.iter().zip(answers).map(recorded_case));
-        // Misconceptions predict nothing about drawn sessions. They are asked nevertheless: `check` wants the answers, and
-        // then needs no program again.
+        // Misconceptions predict nothing about drawn sessions. They are asked nevertheless, since they tell programs apart.
         let (sessions, positions): (Vec<Case>, Vec<Case>) =
             cases.into_iter().partition(Case::is_drawn_session);
         cases = positions;
@@ -191,7 +190,7 @@ impl Recorder<'_> {
 
     /// Returns, for each case, which wrong programs fail it, and what they reply.
     fn gallery_answers(&self, cases: &[Case]) -> Result<Vec<BTreeMap<usize, String>>, Failure> {
-        let answers = GalleryAnswers::of(self.programs, cases, Purpose::Record);
+        let answers = GalleryAnswers::of(self.programs, cases);
         let numbers: Vec<usize> = (0..self.programs.gallery.wrongs.len()).collect();
         self.programs
             .progress
@@ -220,7 +219,7 @@ impl Recorder<'_> {
     }
 
     fn oracle(&self) -> Result<Oracle<'_>, Failure> {
-        let executable = self.programs.compile(&[])?.executable;
+        let executable = self.programs.compile(&[])?;
         Ok(Oracle::new(&self.programs.grader.compiler, executable))
     }
 

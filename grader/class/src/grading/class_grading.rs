@@ -2,26 +2,26 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::Path;
-use std::sync::{Mutex, Once, OnceLock, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError};
 use std::thread;
 use std::time::Instant;
 
 use anstream::adapter::strip_str;
+use serde::de::IgnoredAny;
 
 use super::class_plan::Taken;
 use super::grading_metadata::GradingMetadata;
 use super::grading_status::GradingStatus;
 use super::grading_time::GradingTime;
 use super::guarded::guarded;
-use super::kept_executables::KeptExecutables;
-use super::refusals::Refusals;
 use crate::downloads::SubmissionEntry;
 use grader::failure::Failure;
 use grader::grade::{Grader, Timing};
-use grader::report::{Functions, IgnoredFile, NotGraded, Outcome, completed_in_words};
-use grader::runner::{LimitUsage, Response};
+use grader::report::{Functions, IgnoredFile, SubmissionOutline, completed_in_words};
+use grader::runner::{Executable, LimitUsage};
 use staff::asking_turn::{AskingTurn, Questions};
-use staff::facts::{AnswerStore, GraderFingerprint, ProgramFacts};
+use staff::facts::{AnswerStore, Answered, GraderFingerprint};
 use staff::parallel_map::parallel_map;
 use staff::progress::{End, Progress, ProgressEvent};
 use submission::{Digest, Submission, visible};
@@ -29,20 +29,25 @@ use submission::{Digest, Submission, visible};
 /// Most characters of an internal error that are kept.
 const MOST_WORDS: usize = 500;
 
-/// Grades the submissions of a class.
+/// Number of submissions that don't compile after which the machine is checked.
+const MANY: usize = 8;
+
+/// Asks the submissions of a class one list of cases.
 #[derive(Debug)]
 pub(super) struct ClassGrading<'a> {
     pub(super) grader: &'a Grader,
     pub(super) answers: &'a AnswerStore<'a>,
+    /// The answers to the list that all submissions were asked before.
+    pub(super) before: Option<&'a AnswerStore<'a>>,
     pub(super) fingerprint: &'a GraderFingerprint,
     /// The turn to ask, once there is something to ask; nothing if the run is stopped before.
     pub(super) turn: OnceLock<Option<AskingTurn>>,
-    /// Executables of submissions that were asked something else before.
-    pub(super) executables: &'a KeptExecutables,
-    /// Those that don't compile and aren't facts yet.
-    pub(super) refusals: Refusals<'a>,
-    /// Failures of the grader while it asked something else before.
-    pub(super) failed: &'a BTreeMap<Digest, String>,
+    /// Executables that are asked two lists, by the key of the submission.
+    pub(super) executables: &'a Mutex<HashMap<Digest, Executable>>,
+    /// The most executables that are kept for another list.
+    pub(super) room: usize,
+    /// Submissions that don't compile. They become facts once the machine was checked after them.
+    pub(super) refusals: Mutex<Vec<(Digest, GradingMetadata, Answered)>>,
     /// The folder of submissions.
     pub(super) folder: &'a Path,
     /// The keys of students whose submissions are asked again, even if their answers are known.
@@ -72,34 +77,13 @@ enum Step {
     Known,
     /// It was compiled and asked.
     Graded,
-    /// It came close to a limit, and nothing was kept; it is graded again on its own, except for what is certain.
-    Near(KnownAnswers),
+    /// It came close to a limit, and nothing was kept; it is graded again on its own.
+    Near(Submission),
     /// The grader itself failed.
     Failed(String),
     /// The run was stopped meanwhile, and nothing was kept.
     Stopped,
 }
-
-/// Answers that needn't be asked again.
-#[derive(Default)]
-struct KnownAnswers {
-    responses: Vec<Option<Response>>,
-    /// Time that they took.
-    time: Option<GradingTime>,
-}
-
-/// Result of compiling and asking.
-struct Asked {
-    /// The response to each case, or why nothing could be asked.
-    outcome: Result<Vec<Response>, (Outcome, NotGraded)>,
-    timing: Timing,
-    usage: LimitUsage,
-    /// Answers that need no second run: those that students may see, if only hidden questions came close to a limit.
-    certain: Vec<Option<Response>>,
-}
-
-/// One entry: what was found in it, and how it ended; the submission if it has to be graded again.
-type Ended = (Taken, Step, Option<Submission>);
 
 impl ClassGrading<'_> {
     /// Opens each entry once, and grades what isn't graded yet.
@@ -109,26 +93,17 @@ impl ClassGrading<'_> {
     /// If not all of them could be graded. The answers so far are kept.
     pub(super) fn grade_all(&self, entries: &[&SubmissionEntry]) -> Result<GradingDone, Failure> {
         // The members of a group have one entry each, and one submission.
-        let mut distinct: Vec<&SubmissionEntry> = Vec::new();
-        let mut known: HashMap<&Path, usize> = HashMap::new();
-        let places: Vec<usize> = entries
-            .iter()
-            .map(|entry| {
-                let place = *known.entry(&entry.path).or_insert(distinct.len());
-                if place == distinct.len() {
-                    distinct.push(entry);
-                }
-                place
-            })
-            .collect();
+        let mut seen = HashSet::new();
+        let distinct = entries.iter().copied();
+        let distinct: Vec<_> = distinct.filter(|entry| seen.insert(&entry.path)).collect();
         let again = |entry: &&&SubmissionEntry| self.again.contains(&entry.student.key);
         let again = entries.iter().filter(again);
         let again: HashSet<&Path> = again.map(|entry| &*entry.path).collect();
         let mut done = self.grade_distinct(&distinct, &again)?;
-        done.taken = places
-            .iter()
-            .map(|&place| done.taken[place].clone())
-            .collect();
+        let paths = distinct.iter().map(|entry| &entry.path);
+        let taken: HashMap<_, _> = paths.zip(done.taken).collect();
+        let all = entries.iter().map(|entry| taken[&entry.path].clone());
+        done.taken = all.collect();
         Ok(done)
     }
 
@@ -138,8 +113,7 @@ impl ClassGrading<'_> {
         entries: &[&SubmissionEntry],
         again: &HashSet<&Path>,
     ) -> Result<GradingDone, Failure> {
-        let broken: Mutex<Option<Failure>> = Mutex::new(None);
-        let lock = || broken.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_broken = AtomicBool::new(false);
         let claimed = Mutex::new(HashSet::new());
         let prepared = Once::new();
         let (grader, count) = (self.grader, entries.len());
@@ -152,38 +126,31 @@ impl ClassGrading<'_> {
                 });
             };
             parallel_map(entries, self.jobs, |entry| {
-                if self.is_stopped() || lock().is_some() {
-                    return None;
+                if self.is_stopped() || is_broken.load(Ordering::Relaxed) {
+                    return Ok(None);
                 }
                 let step = self.entry(entry, again.contains(&*entry.path), &claimed, prepare);
-                step.map_err(|error| lock().get_or_insert(error).to_string())
-                    .ok()?
+                is_broken.fetch_or(step.is_err(), Ordering::Relaxed);
+                step
             })
         });
-        if let Some(error) = broken.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            return Err(error);
-        }
+        let steps: Vec<_> = steps.into_iter().collect::<Result<_, Failure>>()?;
         let mut done = GradingDone::default();
         let mut left = 0;
         for step in steps {
-            let Some((taken, mut step, again)) = step else {
+            let Some((taken, step)) = step else {
                 left += 1;
                 continue;
             };
-            if let (Taken::Crate { key, .. }, Some(submission)) = (&taken, again) {
-                if self.is_stopped() {
-                    left += 1;
-                    continue;
+            let step = match (&taken, step) {
+                (Taken::Crate { key, .. }, Step::Near(submission)) if !self.is_stopped() => {
+                    done.alone.insert(*key);
+                    self.grade(*key, submission, true)?
                 }
-                let certain = match step {
-                    Step::Near(certain) => certain,
-                    _ => KnownAnswers::default(),
-                };
-                step = self.grade(*key, &submission, certain, true)?;
-                done.alone.insert(*key);
-            }
+                (_, step) => step,
+            };
             match (&taken, step) {
-                (_, Step::Stopped) => left += 1,
+                (_, Step::Stopped | Step::Near(_)) => left += 1,
                 (Taken::Crate { key, .. }, Step::Failed(why)) => {
                     done.failures.insert(*key, why);
                 }
@@ -194,7 +161,7 @@ impl ClassGrading<'_> {
             }
             done.taken.push(taken);
         }
-        self.refusals.add(None)?;
+        self.keep_refusals(1)?;
         self.progress.hear(ProgressEvent::Ends);
         if left > 0 {
             let left = format!("{left} of {count} submissions are left to grade");
@@ -215,25 +182,26 @@ impl ClassGrading<'_> {
         is_again: bool,
         claimed: &Mutex<HashSet<Digest>>,
         prepare: impl FnOnce(),
-    ) -> Result<Option<Ended>, Failure> {
+    ) -> Result<Option<(Taken, Step)>, Failure> {
+        let less = |taken, step| {
+            self.progress.hear(ProgressEvent::OneLess);
+            Ok(Some((taken, step)))
+        };
         let (taken, submission) = self.read(entry);
         let (&Taken::Crate { key, .. }, Some(submission)) = (&taken, submission) else {
-            self.progress.hear(ProgressEvent::OneLess);
-            return Ok(Some((taken, Step::Known, None)));
+            return less(taken, Step::Known);
         };
-        let mut all = claimed.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_first = all.insert(key);
-        drop(all);
-        if let Some(why) = self.failed.get(&key) {
-            self.progress.hear(ProgressEvent::OneLess);
-            return Ok(Some((taken, Step::Failed(why.clone()), None)));
-        }
-        let known = (!is_again)
-            .then(|| self.answers.get::<GradingMetadata>(key))
-            .flatten();
-        if !is_again && (!is_first || known.as_ref().is_some_and(ProgramFacts::is_complete)) {
-            self.progress.hear(ProgressEvent::OneLess);
-            return Ok(Some((taken, Step::Known, None)));
+        let is_first = lock(claimed).insert(key);
+        // A submission that couldn't be asked what all were asked before is asked nothing more.
+        let is_over = || {
+            self.before.is_some_and(|before| {
+                let known = before.get::<IgnoredAny>(key);
+                !matches!(known, Some((Ok(_), _)))
+            })
+        };
+        let is_known = || !is_first || self.answers.get::<IgnoredAny>(key).is_some();
+        if !is_again && is_known() || is_over() {
+            return less(taken, Step::Known);
         }
         let questions = Questions::of(self.answers.cases());
         let token = &self.grader.compiler.limits.cancellation_token;
@@ -243,10 +211,8 @@ impl ClassGrading<'_> {
         }
         self.grader.check_machine()?;
         prepare();
-        let known = known.map(KnownAnswers::from).unwrap_or_default();
-        let step = self.grade(key, &submission, known, false)?;
-        let again = matches!(step, Step::Near(_)).then_some(submission);
-        Ok(Some((taken, step, again)))
+        let step = self.grade(key, submission, false)?;
+        Ok(Some((taken, step)))
     }
 
     /// Reads an entry: the submission, or the reason why there is none.
@@ -254,13 +220,14 @@ impl ClassGrading<'_> {
         match entry.read(self.starter) {
             Ok(submission) => {
                 let sources = submission.digest();
-                let taken = Taken::Crate {
-                    key: self.fingerprint.key(&sources),
+                let key = self.fingerprint.key(&sources);
+                let outline = SubmissionOutline {
                     sources,
+                    functions: Functions::default(),
                     ignored: IgnoredFile::all_of(&submission),
                     completed: completed_in_words(&submission),
                 };
-                (taken, Some(submission))
+                (Taken::Crate { key, outline }, Some(submission))
             }
             Err(unreadable) => {
                 let status = GradingStatus::from(&unreadable);
@@ -273,36 +240,28 @@ impl ClassGrading<'_> {
         }
     }
 
-    /// Compiles a submission and asks it what it wasn't asked before. Keeps the answers, unless it came close to a limit
-    /// while others ran.
-    fn grade(
-        &self,
-        key: Digest,
-        submission: &Submission,
-        known: KnownAnswers,
-        alone: bool,
-    ) -> Result<Step, Failure> {
+    /// Compiles a submission and asks it. Keeps the answers, unless it came close to a limit while others ran.
+    fn grade(&self, key: Digest, submission: Submission, alone: bool) -> Result<Step, Failure> {
         self.progress.hear(ProgressEvent::OneBegins);
         // A bug in the grader that one submission triggers doesn't keep the others from being graded.
-        let asked = guarded(|| self.ask(key, submission, known.responses));
+        let asked = guarded(|| self.ask(key, &submission));
         let step = match asked {
             _ if self.is_stopped() => Ok(Step::Stopped),
             // All the others would fail, too.
             Err(failure) if failure.concerns_all() => return Err(failure),
             Err(failure) => Ok(Step::Failed(in_a_line(&failure.to_string()))),
-            Ok(asked) if asked.usage.is_near() && !alone => Ok(Step::Near(KnownAnswers {
-                responses: asked.certain,
-                time: known.time,
-            })),
-            Ok(asked) => {
-                let time = GradingTime::of(&asked.timing, asked.usage, alone);
+            Ok((_, _, usage)) if usage.is_near() && !alone => Ok(Step::Near(submission)),
+            Ok((answered, timing, usage)) => {
                 let note = GradingMetadata {
-                    time: known.time.map_or(time, |earlier| earlier.and(time)),
-                    functions: Functions::of(submission),
+                    time: GradingTime::of(&timing, usage, alone),
+                    functions: Functions::of(&submission),
                 };
-                let kept = match asked.outcome {
-                    Ok(responses) => Ok(self.answers.put(key, note, &responses)?),
-                    Err((outcome, why)) => self.refusals.add(Some((key, note, outcome, why))),
+                let kept = if answered.is_ok() {
+                    let put = self.answers.put(key, &note, &answered);
+                    put.map_err(Failure::from)
+                } else {
+                    lock(&self.refusals).push((key, note, answered));
+                    self.keep_refusals(MANY)
                 };
                 kept.map(|()| Step::Graded)
             }
@@ -315,50 +274,57 @@ impl ClassGrading<'_> {
         step
     }
 
-    /// Compiles a submission, if its executable wasn't kept, and asks it what isn't known yet.
+    /// Compiles a submission, if its executable wasn't kept, and asks it. Returns what it answered, and what that took.
     fn ask(
         &self,
         key: Digest,
         submission: &Submission,
-        known: Vec<Option<Response>>,
-    ) -> Result<Asked, Failure> {
-        let kept = self.executables.take(key).map(Ok);
+    ) -> Result<(Answered, Timing, LimitUsage), Failure> {
+        let kept = lock(self.executables).remove(&key).map(Ok);
         let executable = match kept.unwrap_or_else(|| self.grader.compile(submission)) {
             Ok(executable) => executable,
             Err(error) => {
                 let usage = error.limit_usage();
-                return Ok(Asked {
-                    outcome: Err(self.grader.explain_compile_error(error, submission)?),
-                    timing: Timing::default(),
-                    usage,
-                    certain: Vec::new(),
-                });
+                let why = self.grader.explain_compile_error(error, submission)?;
+                return Ok((Err(why), Timing::default(), usage));
             }
         };
         let started = Instant::now();
-        let new = self.answers.ask(self.grader, &executable, known)?;
+        let answers = self.grader.ask(&executable, self.answers.cases())?;
         let timing = Timing {
             compile: executable.timing,
             ask: started.elapsed(),
             ..Timing::default()
         };
-        self.executables.keep(key, executable);
-        Ok(Asked {
-            outcome: Ok(new.responses),
-            timing,
-            usage: new.limit_usage,
-            certain: new.visible.unwrap_or_default(),
-        })
+        let mut executables = lock(self.executables);
+        // Without room, it is compiled again.
+        if executables.len() < self.room
+            && let Ok(alone) = executable.without_sources()
+        {
+            executables.insert(key, alone);
+        }
+        Ok((Ok(answers.responses), timing, answers.limit_usage))
+    }
+
+    /// Keeps the submissions that don't compile, if there are so many.
+    ///
+    /// # Errors
+    ///
+    /// If the machine is at fault, or the store can't be written. They aren't facts then.
+    fn keep_refusals(&self, many: usize) -> Result<(), Failure> {
+        let mut refusals = lock(&self.refusals);
+        if refusals.len() >= many {
+            self.grader.compiler.check_machine()?;
+            for (key, note, answered) in refusals.drain(..) {
+                self.answers.put(key, &note, &answered)?;
+            }
+        }
+        Ok(())
     }
 }
 
-impl From<ProgramFacts<GradingMetadata>> for KnownAnswers {
-    fn from(known: ProgramFacts<GradingMetadata>) -> KnownAnswers {
-        KnownAnswers {
-            time: Some(known.note.time),
-            responses: known.responses(),
-        }
-    }
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Returns the beginning of a text as one line, as a table needs it: the compiler's own words may have many lines.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::grading_status::GradingStatus;
 use crate::downloads::{SubmissionEntry, list_submissions};
-use grader::report::IgnoredFile;
+use grader::report::SubmissionOutline;
 use submission::{Digest, visible};
 
 /// Every entry of a class, and what was found in it.
@@ -32,11 +32,8 @@ pub(super) enum Taken {
     /// A crate, whose answers have this key in the store.
     Crate {
         key: Digest,
-        /// The digest of its sources.
-        sources: Digest,
-        ignored: Vec<IgnoredFile>,
-        /// Where files come from that were not handed in under their names.
-        completed: Vec<String>,
+        /// What a report says about it, except for its functions, which are kept with the answers.
+        outline: SubmissionOutline,
     },
     /// Nothing that could be graded.
     Nothing { status: GradingStatus, why: String },
@@ -103,8 +100,8 @@ fn holds_submissions(folder: &Path) -> bool {
 fn copies(entries: &[Planned]) -> BTreeMap<Digest, Vec<usize>> {
     let mut copies: BTreeMap<Digest, Vec<usize>> = BTreeMap::new();
     for (index, planned) in entries.iter().enumerate() {
-        if let Taken::Crate { sources, .. } = planned.taken {
-            copies.entry(sources).or_default().push(index);
+        if let Taken::Crate { outline, .. } = &planned.taken {
+            copies.entry(outline.sources).or_default().push(index);
         }
     }
     copies.retain(|_, indices| {

@@ -1,7 +1,6 @@
 //! One run over a class: grades what isn't graded yet, then writes the results.
 
 use super::written_results::unknown_key;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 use std::sync::{Mutex, OnceLock};
@@ -9,15 +8,12 @@ use std::sync::{Mutex, OnceLock};
 use super::class_grading::{ClassGrading, GradingDone};
 use super::class_plan::ClassPlan;
 use super::class_results::ClassResults;
-use super::kept_executables::KeptExecutables;
-use super::refusals::Refusals;
 use super::results_folder::{LockedResults, ResultsFolder};
 use super::results_writer::ResultsWriter;
 use crate::downloads::{SubmissionEntry, list_submissions};
 use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::runner::remove_leftovers;
-use grader::specs::Case;
 use staff::facts::{AnswerStore, GraderFingerprint};
 use staff::progress::Progress;
 use staff::shard::Shard;
@@ -77,17 +73,22 @@ impl ClassRun<'_> {
             return Err(unknown_key(unknown, keys()));
         }
         let answers = self.answers()?;
-        answers.remove_unfinished()?;
-        if let Some(earlier) = self.earlier {
-            answers.add_all(&earlier.answers())?;
+        for list in &answers {
+            list.remove_unfinished()?;
+            if let Some(earlier) = self.earlier {
+                list.add_all(&earlier.answers())?;
+            }
         }
-        let mut graded = self.grade(&answers, &entries.iter().collect::<Vec<_>>())?;
+        let fingerprint = self.fingerprint()?;
+        let all: Vec<&SubmissionEntry> = entries.iter().collect();
+        let mut graded = self.grade(&answers, &fingerprint, &all)?;
         let starter = self.starter.map(Submission::digest);
         let plan = ClassPlan::of(entries, std::mem::take(&mut graded.taken), starter);
         let writer = ResultsWriter {
             plan: &plan,
             grader: self.grader,
             answers: &answers,
+            fingerprint: fingerprint.digest(),
             results: &self.results.folder,
             failures: &graded.failures,
             counts_hidden: self.counts_hidden,
@@ -111,7 +112,7 @@ impl ClassRun<'_> {
         let entries = list_submissions(self.folder)?;
         let is_here = |entry: &&SubmissionEntry| shard.has(&Digest::of(&entry.student.key));
         let here: Vec<&SubmissionEntry> = entries.iter().filter(is_here).collect();
-        let graded = self.grade(&self.answers()?, &here)?;
+        let graded = self.grade(&self.answers()?, &self.fingerprint()?, &here)?;
         Ok(ShardSummary {
             shard,
             students: entries.len(),
@@ -121,61 +122,53 @@ impl ClassRun<'_> {
         })
     }
 
-    /// Opens the store of answers.
-    fn answers(&self) -> Result<AnswerStore<'_>, Failure> {
+    /// Opens the store of answers to the cases that students may see, and to the hidden ones.
+    fn answers(&self) -> Result<Vec<AnswerStore<'_>>, Failure> {
+        let folder = self.results.folder.answers();
         let cases = &self.grader.assignment.cases;
-        Ok(AnswerStore::open(&self.results.folder.answers(), cases)?)
+        let lists = cases.chunk_by(|one, other| one.hidden == other.hidden);
+        let stores = lists.map(|list| Ok(AnswerStore::open(&folder, list)?));
+        stores.collect()
+    }
+
+    fn fingerprint(&self) -> Result<GraderFingerprint, Failure> {
+        GraderFingerprint::of_answers(&self.grader.compiler)
+            .map_err(|error| Failure::internal("can't prepare the run", &error))
     }
 
     /// Grades what isn't graded yet. All submissions are asked what students may see before any is asked a hidden question:
     /// otherwise one could learn from the clock, or from the numbers of its processes, what another one was asked.
     fn grade(
         &self,
-        answers: &AnswerStore,
+        answers: &[AnswerStore],
+        fingerprint: &GraderFingerprint,
         entries: &[&SubmissionEntry],
     ) -> Result<GradingDone, Failure> {
         remove_leftovers();
-        let fingerprint = GraderFingerprint::of_answers(&self.grader.compiler)
-            .map_err(|error| Failure::internal("can't prepare the run", &error))?;
-        let grade = |answers, executables, failed, again| {
+        let executables = Mutex::default();
+        let mut done = GradingDone::default();
+        for (number, list) in answers.iter().enumerate() {
             let class = ClassGrading {
                 grader: self.grader,
-                answers,
-                fingerprint: &fingerprint,
+                answers: list,
+                before: answers[..number].last(),
+                fingerprint,
                 turn: OnceLock::new(),
-                executables,
-                refusals: Refusals {
-                    compiler: &self.grader.compiler,
-                    answers,
-                    waiting: Mutex::default(),
-                },
-                failed,
+                executables: &executables,
+                room: MOST_EXECUTABLES * answers[number + 1..].len(),
+                refusals: Mutex::default(),
                 folder: self.folder,
-                again,
+                again: self.again,
                 starter: self.starter,
                 jobs: self.jobs,
                 progress: self.progress,
             };
-            class.grade_all(entries)
-        };
-        let (hidden, shown): (Vec<Case>, Vec<Case>) = self
-            .grader
-            .assignment
-            .cases
-            .iter()
-            .cloned()
-            .partition(|case| case.hidden);
-        let no_failures = BTreeMap::new();
-        if hidden.is_empty() {
-            let none = KeptExecutables::default();
-            return grade(answers, &none, &no_failures, self.again);
+            let mut more = class.grade_all(entries)?;
+            more.graded.append(&mut done.graded);
+            more.alone.append(&mut done.alone);
+            more.failures.append(&mut done.failures);
+            done = more;
         }
-        let kept = KeptExecutables::with_room(MOST_EXECUTABLES);
-        let asks_shown = AnswerStore::open(&self.results.folder.answers(), &shown)?;
-        let first = grade(&asks_shown, &kept, &no_failures, self.again)?;
-        let mut done = grade(answers, &kept, &first.failures, &[])?;
-        done.graded.extend(first.graded);
-        done.alone.extend(first.alone);
         Ok(done)
     }
 }

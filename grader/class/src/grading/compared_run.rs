@@ -7,7 +7,7 @@ use super::student_result::StudentResult;
 use super::written_results::WrittenResults;
 use grader::report::{ItemReport, Report};
 use grader::specs::RuleName;
-use staff::facts::AskedCase;
+use staff::facts::{AskedCase, CaseList};
 use submission::Digest;
 
 /// One of two runs that are compared.
@@ -64,17 +64,10 @@ impl<'a> Side<'a> {
         self.items().find(|item| item.rule == *rule)
     }
 
-    /// Returns whether the grader is different, or what it compiles and asks with: the names of the answers say so.
-    pub(super) fn is_by_another_grader(self, other: Side) -> bool {
-        let names = self.result.answers.zip(other.result.answers);
-        names.is_some_and(|(one, other)| one != other)
-    }
-
-    /// Returns whether the stored answers are different ones, if both are still there.
-    pub(super) fn was_asked_again(self, other: Side) -> bool {
-        let asked = |side: Side| side.run.results.asked(side.result);
-        let both = asked(self).zip(asked(other));
-        both.is_some_and(|(one, other)| one != other)
+    /// Returns whether the grader is a different one, or what it compiles and asks with; nothing if that isn't known.
+    pub(super) fn is_by_another_grader(self, other: Side) -> Option<bool> {
+        let graders = self.result.grader.zip(other.result.grader);
+        graders.map(|(one, other)| one != other)
     }
 }
 
@@ -88,7 +81,7 @@ pub(super) fn digest(text: &str, hidden: bool) -> String {
 }
 
 /// Returns the cases of each rule.
-fn by_rule(cases: Vec<AskedCase>) -> CasesByRule {
+fn by_rule(CaseList(cases): CaseList) -> CasesByRule {
     let mut rules = CasesByRule::new();
     for case in cases {
         let question = digest(&case.question, case.hidden);

@@ -118,9 +118,11 @@ fn cause(
         let decided_by = if new.score > 0 { old } else { new };
         match changed_cases(&then, &later, decided_by) {
             Some((cause, detail)) => return (Some(cause), detail),
-            None if before.is_by_another_grader(now) => Cause::OtherGrader,
-            None if before.was_asked_again(now) => Cause::OtherReply,
-            None => return (None, None),
+            None => match before.is_by_another_grader(now) {
+                Some(true) => Cause::OtherGrader,
+                Some(false) if before.result.answers != now.result.answers => Cause::OtherReply,
+                _ => return (None, None),
+            },
         }
     };
     (Some(cause), None)

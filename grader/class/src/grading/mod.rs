@@ -29,8 +29,6 @@ mod grading_status;
 mod grading_time;
 mod guarded;
 mod item_change;
-mod kept_executables;
-mod refusals;
 mod results_folder;
 mod results_writer;
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::written_results::WrittenResults;
 use grader::atomic_file::{WriteError, remove_unfinished};
 use grader::failure::Failure;
 use grader::specs::Assignment;
-use staff::facts::{AskedCase, Store};
+use staff::facts::{CaseList, Store};
 use staff::locked_folder::LockedFolder;
 
 /// A folder that `course class` writes, and others read.
@@ -64,11 +64,10 @@ impl ResultsFolder {
     /// Keeps the cases by which answers are scored, under the digest of their assignment: stored answers may be older.
     pub(super) fn keep_cases(&self, assignment: &Assignment) -> Result<(), WriteError> {
         let lists = Store::open(&self.answers().join("asked"))?;
-        if lists.has(assignment.digest) {
-            return Ok(());
+        if !lists.has(assignment.digest) {
+            lists.put(assignment.digest, &CaseList::of(&assignment.cases))?;
         }
-        let cases: Vec<AskedCase> = assignment.cases.iter().map(AskedCase::of).collect();
-        lists.put(assignment.digest, &cases)
+        Ok(())
     }
 
     /// Opens the results.

@@ -22,11 +22,12 @@ use super::written_results::WrittenResults;
 use grader::atomic_file::{self, AtomicFile, WriteError};
 use grader::failure::Failure;
 use grader::grade::Grader;
-use grader::report::{Count, IgnoredFile, Report, SubmissionOutline};
-use staff::facts::{AnswerStore, Answered, ProgramFacts};
+use grader::report::{Count, SubmissionOutline};
+use grader::score::normalized_response;
+use staff::facts::{AnswerStore, Answered};
 use staff::parallel_map::parallel_map;
 use staff::spreadsheet::Spreadsheet;
-use submission::{Digest, visible_in_json};
+use submission::{Digest, DigestBuilder, visible_in_json};
 
 /// Most students with the same sources that a result names: a whole class may have them.
 const COPIES: usize = 20;
@@ -43,7 +44,9 @@ const AT_A_TIME: usize = 4;
 pub(super) struct ResultsWriter<'a> {
     pub(super) plan: &'a ClassPlan,
     pub(super) grader: &'a Grader,
-    pub(super) answers: &'a AnswerStore<'a>,
+    pub(super) answers: &'a [AnswerStore<'a>],
+    /// The digest of the grader, and of what it compiles and asks with.
+    pub(super) fingerprint: Digest,
     pub(super) results: &'a ResultsFolder,
     /// Failures of the grader itself, by the key of the answers.
     pub(super) failures: &'a BTreeMap<Digest, String>,
@@ -144,21 +147,12 @@ impl ResultsWriter<'_> {
                 result.status = *status;
                 result.why = Some(why.clone());
             }
-            Taken::Crate {
-                key,
-                sources,
-                ignored,
-                completed,
-            } => {
-                result.untouched = self.plan.starter == Some(*sources);
-                result.copies = self.copies_of(index, *sources);
-                match self.report(*key, *sources, ignored, completed, &result.student.key) {
-                    Ok((report, facts)) => {
-                        result.status = report.outcome.into();
-                        result.report = Some(report);
-                        result.answers = Some(*key);
-                        time = Some(facts.time);
-                    }
+            Taken::Crate { key, outline } => {
+                let sources = outline.sources;
+                result.untouched = self.plan.starter == Some(sources);
+                result.copies = self.copies_of(index, sources);
+                match self.score(*key, outline.clone(), &mut result) {
+                    Ok(took) => time = Some(took),
                     Err(why) => result.why = Some(why),
                 }
             }
@@ -170,34 +164,33 @@ impl ResultsWriter<'_> {
         Ok(Made { result, time, line })
     }
 
-    /// Scores the answers of a submission, or says why there is no score.
-    fn report(
+    /// Scores the answers of a submission, and returns how long they took, or why there is no score.
+    fn score(
         &self,
         key: Digest,
-        sources: Digest,
-        ignored: &[IgnoredFile],
-        completed: &[String],
-        name: &str,
-    ) -> Result<(Report, GradingMetadata), String> {
+        outline: SubmissionOutline,
+        result: &mut StudentResult,
+    ) -> Result<GradingTime, String> {
         if let Some(why) = self.failures.get(&key) {
             return Err(why.clone());
         }
-        let known: Option<ProgramFacts<GradingMetadata>> = self.answers.get(key);
-        let ProgramFacts { answered, note } = known
-            .filter(ProgramFacts::is_complete)
-            .ok_or("its answers can't be read any more; run the same command again")?;
+        let known = self.answers(key);
+        let (answered, note) =
+            known.ok_or("its answers can't be read any more; run the same command again")?;
+        let name = &result.student.key;
+        let functions = note.functions;
         let outline = SubmissionOutline {
-            sources,
-            functions: note.functions.clone(),
-            ignored: ignored.to_vec(),
-            completed: completed.to_vec(),
+            functions,
+            ..outline
         };
         let mut report = match answered {
-            Answered::NotGraded(outcome, why) => {
-                self.grader.report_not_graded(name, &outline, outcome, why)
-            }
-            Answered::Asked(responses) => {
-                let responses: Vec<_> = responses.into_iter().flatten().collect();
+            Err((outcome, why)) => self.grader.report_not_graded(name, &outline, outcome, why),
+            Ok(responses) => {
+                let mut answers = DigestBuilder::default();
+                for response in &responses {
+                    answers.add(normalized_response(response).unwrap_or_default());
+                }
+                result.answers = Some(answers.finish());
                 // A bug in the grader that one submission triggers doesn't keep the others from being scored.
                 guarded(|| self.grader.score_answers(name, &outline, &responses))
                     .map_err(|failure| in_a_line(&failure.to_string()))?
@@ -209,7 +202,28 @@ impl ResultsWriter<'_> {
                 item.hidden = Count::default();
             }
         }
-        Ok((report, note))
+        result.grader = Some(self.fingerprint);
+        result.status = report.outcome.into();
+        result.report = Some(report);
+        Ok(note.time)
+    }
+
+    /// Returns what a submission answered to all cases, in their order, and what else is known of it.
+    fn answers(&self, key: Digest) -> Option<(Answered, GradingMetadata)> {
+        let mut lists = self.answers.iter();
+        let (mut all, mut note): (Answered, GradingMetadata) = lists.next()?.get(key)?;
+        for list in lists {
+            let Ok(responses) = &mut all else {
+                break;
+            };
+            let (more, further): (Answered, GradingMetadata) = list.get(key)?;
+            note.time = note.time.and(further.time);
+            match more {
+                Ok(more) => responses.extend(more),
+                Err(not_graded) => all = Err(not_graded),
+            }
+        }
+        Some((all, note))
     }
 
     /// Returns a result without a report.

@@ -17,11 +17,11 @@ use super::results_folder::ResultsFolder;
 use super::results_writer::ResultsWriter;
 use crate::downloads::{Student, SubmissionEntry};
 use grader::grade::Grader;
-use grader::report::{Functions, NotGraded, Outcome};
+use grader::report::{Functions, NotGraded, Outcome, SubmissionOutline};
 use grader::runner::{Compiler, GradingLimits, Reply, Response, Toolchain};
 use grader::specs::{Assignment, Case};
 use sandbox::Sandbox;
-use staff::facts::{AnswerStore, ProgramFacts, restored};
+use staff::facts::{AnswerStore, restored};
 use submission::Digest;
 
 static TOOLCHAIN: LazyLock<Toolchain> = LazyLock::new(|| Toolchain::find().unwrap());
@@ -287,7 +287,7 @@ impl World {
         restored(answer, case.question.verb)
     }
 
-    /// Stores the answers, or why there are none.
+    /// Stores the answers to a list of cases, or why there are none.
     fn answer_all(&self, answers: &AnswerStore, key: Digest, time: u64) {
         let time = GradingTime {
             ask: time,
@@ -297,27 +297,20 @@ impl World {
             time,
             functions: Functions::default(),
         };
-        if self.state == State::DoesNotCompile {
+        let answered = if self.state == State::DoesNotCompile {
             let not_graded = NotGraded {
                 what: "it does not compile".to_owned(),
                 detail: "error".to_owned(),
                 errors: Vec::new(),
             };
-            answers
-                .put_not_graded(key, note, Outcome::DoesNotCompile, not_graded)
-                .unwrap();
+            Err((Outcome::DoesNotCompile, not_graded))
         } else {
-            let known = answers
-                .get::<GradingMetadata>(key)
-                .filter(|_| !self.is_asked_again);
-            let is_complete = known.as_ref().is_some_and(ProgramFacts::is_complete);
-            let known = known.map_or_else(Vec::new, ProgramFacts::responses);
-            if !is_complete {
-                let known = known.into_iter().chain(std::iter::repeat(None));
-                let all = answers.cases().iter().zip(known);
-                let all = all.map(|(case, known)| known.unwrap_or_else(|| self.answer(case)));
-                answers.put(key, note, &all.collect::<Vec<_>>()).unwrap();
-            }
+            let cases = answers.cases().iter();
+            Ok(cases.map(|case| self.answer(case)).collect())
+        };
+        let is_known = answers.get::<GradingMetadata>(key).is_some();
+        if self.is_asked_again || !is_known {
+            answers.put(key, &note, &answered).unwrap();
         }
     }
 
@@ -336,13 +329,18 @@ impl World {
         };
         let grader = Grader::new(self.assignment(&folder.join("specs")), compiler);
         let cases = &grader.assignment.cases;
-        let answers = AnswerStore::open(&results.answers(), cases).unwrap();
-        if let Some(earlier) = earlier {
-            answers.add_all(&earlier.answers()).unwrap();
-        }
+        let lists = cases.chunk_by(|one, other| one.hidden == other.hidden);
+        let answers: Vec<AnswerStore> = lists
+            .map(|list| AnswerStore::open(&results.answers(), list).unwrap())
+            .collect();
         let sources = Digest::of(format!("{} {:?}", self.sources, self.state));
         let key = Digest::of(format!("{} {sources}", self.grader));
-        self.answer_all(&answers, key, time);
+        for list in &answers {
+            if let Some(earlier) = earlier {
+                list.add_all(&earlier.answers()).unwrap();
+            }
+            self.answer_all(list, key, time);
+        }
         let student = Student {
             key: "ann".to_owned(),
             ..Student::default()
@@ -363,9 +361,12 @@ impl World {
             },
             _ => Taken::Crate {
                 key,
-                sources,
-                ignored: Vec::new(),
-                completed: Vec::new(),
+                outline: SubmissionOutline {
+                    sources,
+                    functions: Functions::default(),
+                    ignored: Vec::new(),
+                    completed: Vec::new(),
+                },
             },
         };
         let plan = ClassPlan {
@@ -377,6 +378,7 @@ impl World {
             plan: &plan,
             grader: &grader,
             answers: &answers,
+            fingerprint: Digest::of(self.grader.to_string()),
             results: &results,
             failures: &BTreeMap::new(),
             counts_hidden: true,

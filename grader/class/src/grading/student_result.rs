@@ -48,7 +48,10 @@ pub struct StudentResult {
     /// Reasons for attention.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub attention: Vec<Attention>,
-    /// The name of its answers in the store, if there are any.
+    /// A digest of the grader, and of what it compiles and asks with, if there is a report.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub grader: Option<Digest>,
+    /// A digest of its answers, if there are any.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub answers: Option<Digest>,
     /// The report, if the submission could be read.
@@ -74,6 +77,7 @@ impl StudentResult {
             untouched: false,
             copies: Vec::new(),
             attention: Vec::new(),
+            grader: None,
             answers: None,
             report: None,
             examples: None,

@@ -9,13 +9,11 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use super::grading_metadata::GradingMetadata;
-use super::grading_time::GradingTime;
 use super::student_result::{FORMAT, StudentResult};
 use crate::downloads::read_key;
-use staff::facts::{AskedCase, cases_of, list_asked, note_of};
+use staff::facts::{CaseList, list_of};
 use submission::nofollow_directory::open_file;
-use submission::{Digest, visible};
+use submission::visible;
 
 /// The results of a class as they were written. They are read from the file when they are needed, so a class of any size fits
 /// in memory.
@@ -110,22 +108,9 @@ impl WrittenResults {
         self.read(&mut file, *length)
     }
 
-    /// Returns how long it took to grade a submission, if its answers are still in the folder.
-    pub fn time(&self, result: &StudentResult) -> Option<GradingTime> {
-        let facts: GradingMetadata = note_of(&self.answers, result.answers?)?;
-        Some(facts.time)
-    }
-
-    /// Returns how long a submission's answers took, and the name of the list of questions, if they are still in the folder:
-    /// asked again, at least one of both is different.
-    pub(super) fn asked(&self, result: &StudentResult) -> Option<(GradingTime, Digest)> {
-        let list = list_asked(&self.answers, result.answers?)?;
-        Some((self.time(result)?, list))
-    }
-
     /// Returns the cases of the assignment with this digest, if results here were scored by them.
-    pub(super) fn cases_of(&self, assignment: &str) -> Option<Vec<AskedCase>> {
-        cases_of(&self.answers, assignment.parse().ok()?)
+    pub(super) fn cases_of(&self, assignment: &str) -> Option<CaseList> {
+        list_of(&self.answers, assignment.parse().ok()?)
     }
 
     fn open_file(&self) -> Result<File, Failure> {

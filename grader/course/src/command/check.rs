@@ -6,7 +6,7 @@ use super::check_sandbox::check_sandbox;
 use super::progress_bar::ProgressBar;
 use super::stop_on_interrupt::stop_on_interrupt;
 use author::calibration::{
-    CompiledGallery, Gallery, ProgramResult, check_gallery, check_hidden_cases, failed_hidden_cases,
+    CompiledGallery, Gallery, ProgramResult, check_gallery, failed_hidden_cases,
 };
 use author::consistency::find_inconsistencies;
 use author::student_examples::programs_to_catch;
@@ -145,7 +145,7 @@ fn report(problems: &[String]) -> Exit {
 
 /// Asks the reference the hidden cases, and shows which of them a submission fails.
 fn hidden(grader: &Grader, reference: &Path, submission: Option<&Path>) -> Result<Exit, Failure> {
-    let wrong = check_hidden_cases(grader, &Submission::read(reference)?)?;
+    let wrong = failed_hidden_cases(grader, &Submission::read(reference)?)?;
     for case in &wrong {
         print_note(format_args!("error: {case}"));
     }

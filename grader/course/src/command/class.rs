@@ -7,7 +7,7 @@ use std::str::FromStr as _;
 use super::check_sandbox::check_sandbox;
 use super::course_file::CourseFile;
 use super::progress_bar::ProgressBar;
-use author::calibration::check_hidden_cases;
+use author::calibration::failed_hidden_cases;
 use clap::Args;
 use class::gradebook::HiddenCaseVisibility;
 use class::grading::{ClassDiff, ClassRun, LockedResults, ResultsFolder};
@@ -163,7 +163,7 @@ fn refuse_wrong_hidden_cases(grader: &Grader, specs: &Path) -> Result<(), Failur
     let Some(Ok(reference)) = reference.map(|path| Submission::read(&path)) else {
         return Ok(());
     };
-    let list = check_hidden_cases(grader, &reference)?;
+    let list = failed_hidden_cases(grader, &reference)?;
     if list.is_empty() {
         return Ok(());
     }

@@ -73,7 +73,7 @@ fn wrong_results_to_compare_with_are_named_before_anything_is_graded() {
     assert_eq!(fixture.lasting("new"), before);
 }
 
-/// Stored answers are taken over, so nothing is asked in the second run.
+/// Stored answers are taken over, so nothing is asked in the third run.
 #[test]
 fn a_removed_case_is_the_cause_and_so_is_one_that_is_back() {
     let two = "opposite 1: 11\nopposite 2: 10";
@@ -88,7 +88,7 @@ fn a_removed_case_is_the_cause_and_so_is_one_that_is_back() {
     replace(&fixture, "rules.md", two, "opposite 1: 11");
     let line = "board.opposite 0 -> 30 (+30): a case was removed: `opposite 2`\n";
     compared("second", "first")
-        .stdout(contains("0 graded now"))
+        .stdout(contains("1 graded now"))
         .stdout(contains(line));
     replace(&fixture, "rules.md", "opposite 1: 11", two);
     let line = "board.opposite 30 -> 0 (-30): a case was added: `opposite 2`\n";

@@ -1,6 +1,8 @@
 //! A rerun grades only what changed, no matter when the previous run ended.
 
+use std::collections::BTreeMap;
 use std::fs;
+use std::path::PathBuf;
 use std::process::{Child, Stdio};
 use std::sync::mpsc;
 use std::thread;
@@ -254,19 +256,19 @@ fn results_under_other_points_are_those_of_grading_again() {
 fn forge_the_first_answer(fixture: &Fixture) {
     let file = &answers_in(&fixture.path("out"))[0];
     let mut kept: serde_json::Value = serde_json::from_str(&unpacked(file).unwrap()).unwrap();
-    let asked = &mut kept["fact"]["answers"]["asked"];
-    assert_eq!(asked["responses"], serde_json::json!([]), "all are right");
-    asked["responses"] = serde_json::json!([{"reply": {"answer": "5"}}]);
-    asked["given"] = serde_json::json!([[0, 0]]);
+    let given = &mut kept["fact"]["answers"]["Ok"]["given"];
+    assert_eq!(*given, serde_json::json!({}), "all are right");
+    *given = serde_json::json!({"0": {"reply": {"answer": "5"}}});
     forge(file, &kept.to_string());
 }
 
 #[test]
-fn an_added_case_asks_only_that() {
+fn an_added_case_asks_everything_again() {
     let fixture = Fixture::with([("ann", RIGHT.replace("12 - bowl", "(12 - bowl).min(11)"))]);
     fixture.command("out").assert().success();
-    assert_eq!(fixture.result("out", "ann").report.unwrap().score, 100);
     forge_the_first_answer(&fixture);
+    fixture.command("out").assert().success();
+    assert_eq!(fixture.result("out", "ann").report.unwrap().score, 80);
     let path = fixture.path("specs/rules.md");
     let rules = fs::read_to_string(&path).unwrap();
     let added = rules.replace("opposite 1: 11", "opposite 1: 11\nopposite 0: 12");
@@ -276,30 +278,51 @@ fn an_added_case_asks_only_that() {
         .assert()
         .success()
         .stdout(contains("1 graded now"));
-    // The forged answer counts, so the first question was not asked again; the added one was, and was answered wrongly.
-    assert_eq!(fixture.result("out", "ann").report.unwrap().score, 50);
-    fixture
-        .command("out")
-        .args(["--again", "ann"])
-        .assert()
-        .success();
+    // The forged answer doesn't count any more; the added case was answered wrongly.
     assert_eq!(fixture.result("out", "ann").report.unwrap().score, 70);
+    fs::write(&path, rules).unwrap();
+    let again = |arguments: &[&str]| {
+        let mut command = fixture.command("out");
+        command.args(arguments).assert().success();
+        fixture.result("out", "ann").report.unwrap().score
+    };
+    // Both lists of cases have facts of their own.
+    assert_eq!(again(&[]), 80);
+    assert_eq!(again(&["--again", "ann"]), 100);
 }
 
 #[test]
-fn a_submission_that_ends_its_process_is_asked_everything_again() {
-    let fixture = Fixture::with([("ann", RIGHT.replace("12 - bowl", "std::process::exit(3)"))]);
-    fixture.command("out").assert().success();
-    let path = fixture.path("specs/rules.md");
-    let rules = fs::read_to_string(&path).unwrap();
-    fs::write(
-        &path,
-        rules.replace("opposite 1: 11", "opposite 1: 11\nopposite 0: 12"),
-    )
-    .unwrap();
-    fixture.command("out").assert().success();
-    fixture.command("fresh").assert().success();
+fn other_hidden_cases_are_asked_and_the_visible_ones_are_not() {
+    let fixture = Fixture::with([("ann", right(1)), ("bea", RIGHT.replace("12 - bowl", "9"))]);
+    let class = |out: &str, hidden: &str| {
+        fs::write(fixture.path("hidden.txt"), hidden).unwrap();
+        let mut command = fixture.command(out);
+        command.arg("--cases").arg(fixture.path("hidden.txt"));
+        command.assert().success()
+    };
+    let facts = || -> BTreeMap<PathBuf, Vec<u8>> {
+        let files = answers_in(&fixture.path("out")).into_iter();
+        files
+            .map(|file| (file.clone(), fs::read(file).unwrap()))
+            .collect()
+    };
+    class("out", "[board.opposite]\nopposite 3: 9\n").stdout(contains("2 graded now"));
+    let first = facts();
+    assert_eq!(
+        first.len(),
+        4,
+        "two lists, each of which two students were asked"
+    );
+    class("out", "[board.opposite]\nopposite 4: 8\n").stdout(contains("2 graded now"));
+    let second = facts();
+    assert_eq!(second.len(), 6);
+    // They hold the time that asking took.
+    assert!(first.iter().all(|(file, bytes)| second[file] == *bytes));
+    class("fresh", "[board.opposite]\nopposite 4: 8\n");
     assert_eq!(fixture.lasting("out"), fixture.lasting("fresh"));
+    // Of answers to hidden cases the store says only whether they are right.
+    class("out", "[board.opposite]\nopposite 4: 9\n").stdout(contains("2 graded now"));
+    assert_eq!(facts().len(), 8);
 }
 
 #[test]

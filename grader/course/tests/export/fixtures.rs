@@ -104,6 +104,7 @@ pub(crate) fn result(key: &str, score: u32) -> StudentResult {
         untouched: false,
         copies: Vec::new(),
         attention: Vec::new(),
+        grader: None,
         answers: None,
         report: Some(report(score)),
         examples: None,

@@ -27,6 +27,11 @@ impl GraderFingerprint {
         GraderFingerprint(digest.piece(&compiler.toolchain.version))
     }
 
+    /// Returns the digest itself.
+    pub fn digest(&self) -> Digest {
+        self.0.clone().finish()
+    }
+
     /// Returns the key of facts about sources with this digest.
     pub fn key(&self, sources: &Digest) -> Digest {
         self.0.clone().piece(sources.to_string()).finish()

@@ -1,13 +1,13 @@
 //! Answers of programs: facts that are written once, and never changed.
 
 mod answer_store;
-mod asked_questions;
+mod case_list;
 mod grader_fingerprint;
 mod store;
 mod stored_response;
 
-pub use answer_store::{AnswerStore, Answered, ProgramFacts, cases_of, list_asked, note_of};
-pub use asked_questions::AskedCase;
+pub use answer_store::{AnswerStore, Answered, list_of};
+pub use case_list::{AskedCase, CaseList};
 pub use grader_fingerprint::GraderFingerprint;
 pub use store::Store;
 pub use stored_response::restored;

@@ -88,17 +88,9 @@ impl Store {
         Ok(Some(found.fact))
     }
 
-    /// Writes the fact with this key. What isn't a regular file there, such as a link or a folder, is replaced and not followed.
-    pub fn put(&self, key: Digest, fact: &impl Serialize) -> Result<(), WriteError> {
-        self.put_unless_large(key, fact).map(|_| ())
-    }
-
-    /// Writes the fact with this key as [`Store::put`] does, and returns whether it isn't too large for that.
-    pub(super) fn put_unless_large(
-        &self,
-        key: Digest,
-        fact: &impl Serialize,
-    ) -> Result<bool, WriteError> {
+    /// Writes the fact with this key, and returns whether it isn't too large for that. What isn't a regular file there, such as
+    /// a link or a folder, is replaced and not followed.
+    pub fn put(&self, key: Digest, fact: &impl Serialize) -> Result<bool, WriteError> {
         let path = self.path(key);
         let failed = WriteError::at(&path);
         let text = serde_json::to_vec(&Fact { key, fact })
@@ -161,10 +153,7 @@ mod tests {
         let store = Store::open(folder.path()).unwrap();
         let key = Digest::of("one");
         for (length, is_written) in [(32 << 20, false), (31 << 20, true)] {
-            assert_eq!(
-                store.put_unless_large(key, &"x".repeat(length)).unwrap(),
-                is_written
-            );
+            assert_eq!(store.put(key, &"x".repeat(length)).unwrap(), is_written);
             assert_eq!(store.get::<String>(key).is_some(), is_written);
         }
     }
