@@ -9,8 +9,6 @@ mod lesson_boards;
 mod make_book;
 mod moments;
 mod page_links;
-mod part_pages;
-mod session_moments;
 
 pub use examples_by_title::ExamplesByTitle;
 pub use insert_boards::insert_boards;

@@ -2,8 +2,8 @@
 
 use submission::Digest;
 
-use super::pairing_games::{PairingGames, PlayedGame};
 use super::play_game::{Game, GameEnd, Move, Side};
+use super::play_game::{PairingGames, PlayedGame};
 use super::schedule::Schedule;
 use super::tournament_manifest::{PlayerEntry, TournamentManifest};
 use staff::facts::Store;

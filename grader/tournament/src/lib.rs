@@ -24,12 +24,10 @@ mod fake_games;
 mod game_record;
 #[cfg(test)]
 mod known_strengths_tests;
-mod pairing_games;
 mod pairings;
 mod play_game;
 mod player_process;
 mod players;
-mod published_names;
 mod read_start_positions;
 mod schedule;
 mod standings;

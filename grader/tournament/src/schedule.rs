@@ -1,9 +1,9 @@
 //! The rounds of a tournament: those that were played, and the next one.
 
-use super::pairing_games::PairingGames;
 use super::pairings::{
     MOST_FOR_ROUND_ROBIN, Pair, Pairings, SwissTable, round_robin, swiss_rounds,
 };
+use super::play_game::PairingGames;
 use super::play_game::Side;
 use super::tournament_manifest::TournamentManifest;
 use staff::facts::Store;

@@ -10,9 +10,9 @@ use grader::grade::Grader;
 use grader::runner::{Executable, remove_leftovers};
 use submission::{Digest, Submission};
 
-use super::pairing_games::{PairingGames, PlayedGame};
 use super::pairings::Pair;
 use super::play_game::play_game;
+use super::play_game::{PairingGames, PlayedGame};
 use super::player_process::{PlayerProcess, ReferenceProcess};
 use super::players::Players;
 use super::read_start_positions::{line, read_start_positions};

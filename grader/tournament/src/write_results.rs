@@ -8,9 +8,9 @@ use std::path::Path;
 use grader::atomic_file::{self, AtomicFile, WriteError};
 use grader::failure::Failure;
 
+use super::game_record::PublishedNames;
 use super::game_record::{GameRecord, game_records};
 use super::play_game::{ForfeitReason, Side};
-use super::published_names::PublishedNames;
 use super::schedule::Schedule;
 use super::standings::{Standing, standings};
 use super::tournament_folder::TournamentFolder;

@@ -5,10 +5,9 @@ use std::cmp::Reverse;
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use super::attention_section::{folded_list, student};
 use super::class_data::ClassData;
 use super::histogram::histogram;
-use super::page_sections::{counted_students, distribution, graded, numbers};
+use super::page_sections::{counted_students, distribution, folded_list, graded, numbers, student};
 use crate::grading::{Change, GradingStatus};
 
 /// Writes two results next to each other.

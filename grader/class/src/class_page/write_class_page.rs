@@ -7,13 +7,13 @@ use horrorshow::prelude::*;
 use horrorshow::{Raw, html};
 use serde::Serialize;
 
-use super::attention_section::attention_section;
 use super::class_data::ClassData;
+use super::class_data::StudentRow;
 use super::comparison_section::comparison_section;
+use super::page_sections::attention_section;
 use super::page_sections::{
     counted_students, items_section, misconceptions_section, scores_section, students_section,
 };
-use super::student_row::StudentRow;
 
 const STYLE: &str = include_str!("class.css");
 const SCRIPT: &str = include_str!("class.js");

@@ -8,16 +8,16 @@ use std::fs;
 use std::io::{ErrorKind, Read};
 use std::path::{Component, Path};
 
+use super::candidate::Item;
 use super::candidate::{
     Candidate, NOT_DESCRIBED, SEVERAL_STUDENTS, SEVERAL_SUBMISSIONS, of_one_student,
 };
-use super::canvas_name::canvas_name;
-use super::give_keys::give_keys;
 use super::gradescope_metadata::{METADATA, SubmissionMetadata, gradescope_metadata};
-use super::item::Item;
-use super::moodle_name::moodle_name;
 use super::student::Student;
 use super::submission_entry::SubmissionEntry;
+use super::submission_entry::give_keys;
+use super::system_name::canvas_name;
+use super::system_name::moodle_name;
 use super::system_name::{Layout, SystemName};
 
 use submission::nofollow_directory::{NofollowDirectory, open_file};

@@ -16,20 +16,15 @@
 //! [`SubmissionEntry::other_files`]. A group's submission has one entry for each member.
 
 mod candidate;
-mod canvas_name;
-mod give_keys;
 mod gradescope_metadata;
-mod item;
 mod list_submissions;
-mod moodle_name;
-mod pseudonyms;
 mod student;
 mod submission_entry;
 mod system_name;
 
 pub use list_submissions::{list_submissions, list_submissions_and_texts};
-pub(crate) use moodle_name::moodle_folder;
-pub use pseudonyms::{pseudonyms, who_is_who};
 pub use student::Student;
 pub(crate) use student::read_key;
+pub use student::{pseudonyms, who_is_who};
 pub use submission_entry::SubmissionEntry;
+pub(crate) use system_name::moodle_folder;

@@ -5,7 +5,7 @@ use grader::failure::Failure;
 use std::path::Path;
 
 use super::exported_file::ExportedFile;
-use super::results_source::ResultsSource;
+use super::scored_results::ResultsSource;
 use super::scored_results::ScoredResults;
 use crate::class_page::{ClassData, write_class_page};
 

@@ -2,11 +2,9 @@
 
 mod canvas;
 mod classroom50;
-mod classroom50_submission;
 mod csv;
 mod exported_file;
 mod feedback_files;
-mod feedback_pages;
 mod feedback_text;
 mod filled_sheet;
 mod gradebook_warnings;
@@ -16,16 +14,15 @@ mod json_lines;
 mod junit;
 mod match_rows;
 mod moodle;
-mod results_source;
 mod scored_results;
 
 pub use canvas::canvas;
+pub use classroom50::Classroom50Submission;
 pub use classroom50::classroom50;
-pub use classroom50_submission::Classroom50Submission;
 pub use csv::csv;
 pub use exported_file::ExportedFile;
+pub use feedback_files::{Changes, FeedbackPages};
 pub use feedback_files::{feedback_files, moodle_feedback_zip};
-pub use feedback_pages::{Changes, FeedbackPages};
 pub use feedback_text::{EXAMPLES_PART, feedback_text};
 pub use gradebook_warnings::gradebook_warnings;
 pub use gradescope::gradescope;
@@ -33,5 +30,5 @@ pub use html_class_page::html_class_page;
 pub use json_lines::json_lines;
 pub use junit::junit;
 pub use moodle::moodle;
-pub use results_source::ResultsSource;
+pub use scored_results::ResultsSource;
 pub use scored_results::ScoredResults;

@@ -1,9 +1,17 @@
 //! The value that every format is made from: results, and the scores that the course makes of them.
 
-use super::results_source::ResultsSource;
-use crate::gradebook::{ClassGradebook, Course, GradebookRow};
-use crate::grading::StudentResult;
+use std::fs;
+use std::path::Path;
+
 use grader::failure::Failure;
+use grader::report::{FORMAT as REPORT, Report};
+use serde::Deserialize;
+
+use crate::downloads::Student;
+use crate::gradebook::{ClassGradebook, Course, GradebookRow};
+use crate::grading::{
+    FORMAT, GradingStatus, ResultsFolder, StudentResult, WrittenResults, unreadable,
+};
 
 /// Results, and the scores that the course makes of them.
 #[derive(Clone, Debug)]
@@ -30,4 +38,94 @@ impl ScoredResults {
         let entries = self.gradebook.entries.iter();
         entries.filter_map(|entry| Some((entry, self.source.result(entry.key.as_deref()?))))
     }
+}
+
+/// The format of a file.
+#[derive(Deserialize)]
+struct Formatted {
+    format: String,
+}
+
+/// The source of exports.
+#[derive(Clone, Debug)]
+pub enum ResultsSource {
+    /// The results that `course class` has written.
+    Class(WrittenResults),
+    /// One result or report, from `course show --format json` or `grader grade --format json`.
+    One(Box<StudentResult>),
+}
+
+impl ResultsSource {
+    /// Opens results: a folder of them, or a file with one.
+    pub fn open(path: &Path) -> Result<ResultsSource, Failure> {
+        if !path.is_file() {
+            return Ok(ResultsSource::Class(ResultsFolder::at(path).results()?));
+        }
+        let bytes = fs::read(path).map_err(unreadable(path))?;
+        let Formatted { format } = serde_json::from_slice(&bytes).map_err(unreadable(path))?;
+        match format.as_str() {
+            FORMAT => {
+                let result = serde_json::from_slice(&bytes).map_err(unreadable(path))?;
+                Ok(ResultsSource::One(Box::new(result)))
+            }
+            REPORT => {
+                let report = serde_json::from_slice(&bytes).map_err(unreadable(path))?;
+                Ok(ResultsSource::of_report(report))
+            }
+            other => {
+                let why = format!("its format is `{other}`, neither `{FORMAT}` nor `{REPORT}`");
+                Err(unreadable(path)(why))
+            }
+        }
+    }
+
+    /// Takes one report.
+    pub fn of_report(report: Report) -> ResultsSource {
+        let mut result = blank(&report.submission, report.outcome.into());
+        result.report = Some(report);
+        ResultsSource::One(Box::new(result))
+    }
+
+    /// Takes a submission that couldn't be read.
+    pub fn of_unreadable(status: GradingStatus, why: &str) -> ResultsSource {
+        let mut result = blank("submission", status);
+        result.why = Some(why.to_owned());
+        ResultsSource::One(Box::new(result))
+    }
+
+    /// Adds what the student reads about their own examples, if this is one result.
+    pub fn add_examples(&mut self, text: String) {
+        if let ResultsSource::One(result) = self {
+            result.examples = Some(text);
+        }
+    }
+
+    /// Returns all results without their failures, so a class of any size fits in memory.
+    pub fn scores(&self) -> Result<Vec<StudentResult>, Failure> {
+        match self {
+            ResultsSource::Class(results) => results
+                .iter()
+                .map(|result| Ok(result?.without_failures()))
+                .collect(),
+            ResultsSource::One(result) => Ok(vec![result.without_failures()]),
+        }
+    }
+
+    /// Returns the whole result of one student.
+    pub fn result(&self, key: &str) -> Result<StudentResult, Failure> {
+        match self {
+            ResultsSource::Class(results) => results.get(key),
+            ResultsSource::One(result) => Ok((**result).clone()),
+        }
+    }
+}
+
+/// The result of a single submission, of which only the name is known.
+fn blank(name: &str, status: GradingStatus) -> StudentResult {
+    let student = Student {
+        name: Some(name.to_owned()),
+        key: "submission".to_owned(),
+        ..Student::default()
+    };
+    StudentResult::without_report(student, name.to_owned(), status)
 }

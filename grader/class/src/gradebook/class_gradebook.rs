@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::course::Course;
 use super::find_owners::{Owner, find_owners};
 use super::gradebook_row::{Enrolment, GradebookRow};
-use super::person::Person;
+use super::people_index::Person;
 use super::policies::ExtraPointsPolicy;
 use crate::grading::StudentResult;
 

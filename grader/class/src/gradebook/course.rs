@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use super::csv_file::CsvFile;
 use super::late_policy::LatePolicy;
-use super::late_policy_settings::LatePolicySource;
+use super::late_policy::LatePolicySource;
 use super::mistakes_in_course_files::{mistakes_in_course_files, unreadable};
 use super::people_index::PeopleIndex;
-use super::person::Person;
+use super::people_index::Person;
 use super::points_by_hand::PointsByHand;
 use super::policies::ExtraPointsPolicy;
 use super::policies::UngradedScore;

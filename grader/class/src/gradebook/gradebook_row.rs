@@ -4,7 +4,7 @@ use time::OffsetDateTime;
 
 use super::course::Course;
 use super::late_policy::Lateness;
-use super::person::Person;
+use super::people_index::Person;
 use super::points::Points;
 use super::points_by_hand::{GivenPoints, SetScore};
 use super::policies::UngradedScore;

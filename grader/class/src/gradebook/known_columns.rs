@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::csv_file::{CsvFile, CsvRow};
-use super::person::Person;
+use super::people_index::Person;
 use grader::mistake::Mistake;
 
 /// The content of a column.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::csv_file::CsvFile;
 use super::known_columns::{Column, KnownColumns};
-use super::person::Person;
+use super::people_index::Person;
 use grader::mistake::Mistake;
 use submission::is_hidden;
 

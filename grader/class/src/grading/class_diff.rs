@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
 
-use super::compared_run::{ComparedRun, Side};
 use super::grading_status::GradingStatus;
 use super::item_change::{Cause, ItemChange};
+use super::item_change::{ComparedRun, Side};
 use super::written_results::WrittenResults;
 use grader::failure::Failure;
 use grader::report::plural;

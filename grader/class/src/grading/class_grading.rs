@@ -1,6 +1,7 @@
 //! Grades the submissions of a class: compiles and asks those whose answers aren't in the store yet.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError};
@@ -8,23 +9,22 @@ use std::thread;
 use std::time::Instant;
 
 use anstream::adapter::strip_str;
-use serde::de::IgnoredAny;
-
-use super::class_plan::Taken;
-use super::grading_metadata::GradingMetadata;
-use super::grading_status::GradingStatus;
-use super::grading_time::GradingTime;
-use super::guarded::guarded;
-use crate::downloads::SubmissionEntry;
 use grader::failure::Failure;
 use grader::grade::{Grader, Timing};
 use grader::report::{Functions, IgnoredFile, SubmissionOutline, completed_in_words};
 use grader::runner::{Executable, LimitUsage};
+use serde::de::IgnoredAny;
 use staff::asking_turn::{AskingTurn, Questions};
 use staff::facts::{AnswerStore, Answered, GraderFingerprint};
 use staff::parallel_map::parallel_map;
 use staff::progress::{End, Progress, ProgressEvent};
 use submission::{Digest, Submission, visible};
+
+use super::class_plan::Taken;
+use super::grading_status::GradingStatus;
+use super::grading_time::GradingMetadata;
+use super::grading_time::GradingTime;
+use crate::downloads::SubmissionEntry;
 
 /// Most characters of an internal error that are kept.
 const MOST_WORDS: usize = 500;
@@ -335,4 +335,19 @@ pub(super) fn in_a_line(text: &str) -> String {
         shown.push('…');
     }
     shown
+}
+
+/// Returns an internal error, even if it was a panic.
+pub(super) fn guarded<T>(work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
+    match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(done) => done,
+        Err(panic) => {
+            let said = panic
+                .downcast_ref::<&str>()
+                .map(|text| (*text).to_owned())
+                .or_else(|| panic.downcast_ref::<String>().cloned())
+                .unwrap_or_default();
+            Err(Failure::internal("the grader itself panicked", &said))
+        }
+    }
 }

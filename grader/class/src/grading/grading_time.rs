@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-
 use grader::grade::Timing;
+use grader::report::Functions;
 use grader::runner::LimitUsage;
+use serde::{Deserialize, Serialize};
 
 /// The share of a limit, in percent, at which a submission counts as close to it.
 const NEAR_PERCENT: u32 = 50;
@@ -52,4 +52,13 @@ impl GradingTime {
     pub fn is_near_limit(&self) -> bool {
         self.limit_usage >= NEAR_PERCENT
     }
+}
+
+/// Facts about a submission besides its answers: with them, a report needs no sources.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct GradingMetadata {
+    /// Time that compiling and asking took.
+    pub(super) time: GradingTime,
+    /// The functions that answered.
+    pub(super) functions: Functions,
 }

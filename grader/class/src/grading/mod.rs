@@ -21,13 +21,9 @@ mod class_grading;
 mod class_plan;
 mod class_results;
 mod class_run;
-mod compared_run;
 mod csv_tables;
-mod find_attention;
-mod grading_metadata;
 mod grading_status;
 mod grading_time;
-mod guarded;
 mod item_change;
 mod results_folder;
 mod results_writer;
@@ -37,7 +33,6 @@ mod statistics;
 mod student_result;
 #[cfg(test)]
 mod true_causes_tests;
-mod write_class_summary;
 mod written_results;
 
 pub use attention::{Attention, AttentionReason};

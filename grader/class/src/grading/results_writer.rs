@@ -4,20 +4,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::Path;
 
+use super::class_grading::guarded;
 use super::class_grading::in_a_line;
 use super::class_plan::{ClassPlan, Planned, Taken, inside};
 use super::class_results::ClassResults;
 use super::csv_tables::{
     attention_header, attention_row, scores_header, scores_row, timings_header, timings_row,
 };
-use super::find_attention::find_attention;
-use super::grading_metadata::GradingMetadata;
 use super::grading_status::GradingStatus;
+use super::grading_time::GradingMetadata;
 use super::grading_time::GradingTime;
-use super::guarded::guarded;
 use super::results_folder::ResultsFolder;
 use super::statistics::StatisticsBuilder;
 use super::student_result::StudentResult;
+use super::student_result::find_attention;
 use super::written_results::WrittenResults;
 use grader::atomic_file::{self, AtomicFile, WriteError};
 use grader::failure::Failure;

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::choices::choices;
+use super::course_file::choices;
 use super::progress_bar::ProgressBar;
 use author::student_examples::{
     CopiesPolicy, ExampleJudges, JudgedFile, add_to_report, feedback, find_examples,

@@ -13,8 +13,8 @@ use grader::failure::Failure;
 use grader::specs::Assignment;
 use staff::output_files::OutputFiles;
 
-use super::choices::choices;
 use super::course_arguments::due_for;
+use super::course_file::choices;
 use super::examples::of_gallery;
 use grader::command_line::{find_assignment_folder, print_text};
 

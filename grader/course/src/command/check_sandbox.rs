@@ -1,8 +1,10 @@
 //! Checks that other people's programs can be run.
 
 use grader::command_line::print_note;
+use grader::exit::Exit;
 use grader::failure::Failure;
 use grader::grade::Grader;
+use grader::runner::CancellationToken;
 use grader::terminal::style::BAD;
 use sandbox::LayerName;
 
@@ -27,4 +29,18 @@ pub(crate) fn check_sandbox(grader: &Grader, insists: bool) -> Result<(), Failur
         "this system can't grade other people's programs safely: it doesn't have {} of the sandbox; use Linux 5.13 or later, or add `--no-sandbox` if you trust all of them",
         names.join(" or ")
     )))
+}
+
+/// Makes the first Ctrl-C end what runs without keeping it, and the second one stop at once.
+pub(super) fn stop_on_interrupt() -> Result<CancellationToken, Failure> {
+    let token = CancellationToken::new();
+    let asked = token.clone();
+    ctrlc::set_handler(move || {
+        if asked.set() {
+            std::process::exit(i32::from(Exit::Interrupted as u8));
+        }
+        print_note(format_args!("\nstopping; what is finished is kept"));
+    })
+    .map_err(|error| Failure::internal("can't listen for Ctrl-C", &error))?;
+    Ok(token)
 }

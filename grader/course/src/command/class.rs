@@ -21,9 +21,9 @@ use submission::Submission;
 use grader::command_line::{find_target, print_text, set_up_compiler};
 
 use super::assignment_arguments::{AssignmentArguments, starter_next_to};
-use super::choices::choices;
+use super::check_sandbox::stop_on_interrupt;
 use super::course_arguments::due_for;
-use super::stop_on_interrupt::stop_on_interrupt;
+use super::course_file::choices;
 
 /// The arguments of `course class`.
 #[derive(Debug, Args)]

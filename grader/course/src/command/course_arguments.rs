@@ -9,8 +9,8 @@ use class::gradebook::{
     ScoreSettings, UngradedScore,
 };
 
-use super::choices::choices;
 use super::course_file::CourseFile;
+use super::course_file::choices;
 
 use class::grading::StudentResult;
 use grader::command_line::{find_specs, print_note};

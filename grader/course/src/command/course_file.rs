@@ -4,15 +4,12 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-
-use class::gradebook::settings::{REMEDY, Settings, WholeNumber};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use class::gradebook::settings::{Choice, REMEDY, Settings, WholeNumber};
 use class::gradebook::{
     HiddenCaseVisibility, LatePolicySettings, ScoreSettings, mistakes_in_course_files, unreadable,
 };
-use class::settings;
-
-use super::choices::choices;
-use super::export_format::ExportFormat;
+use class::{choices, settings};
 use grader::failure::Failure;
 use grader::html::RuleLinks;
 use grader::mistake::Mistakes;
@@ -186,4 +183,34 @@ impl CourseFile {
         Mistakes::none_in(reader.mistakes())?;
         Ok(settings)
     }
+}
+
+choices! {
+    /// A format of exports.
+    pub(crate) ExportFormat {
+        /// A spreadsheet: score, extra points, lateness, points by hand, final score.
+        Csv = "csv",
+        /// For programs: one result on each line.
+        JsonLines = "json-lines",
+        /// Canvas: its gradebook, filled in.
+        Canvas = "canvas",
+        /// Moodle: its grading worksheet, filled in.
+        Moodle = "moodle",
+        /// Classroom 50: `result.json`, for one report.
+        Classroom50 = "classroom50",
+        /// Continuous integration: `JUnit`'s XML.
+        Junit = "junit",
+        /// A browser: a page of the class.
+        Html = "html",
+    }
+}
+
+/// Reads an argument that is one of a few words.
+pub(crate) fn choices<T: Choice + Send + Sync>() -> impl TypedValueParser<Value = T> {
+    let choices = T::CHOICES.iter();
+    let values = choices.map(|(_, word, help)| {
+        let help = help.trim().trim_end_matches('.');
+        PossibleValue::new(*word).help(help)
+    });
+    PossibleValuesParser::new(values).try_map(|word| T::named(&word).ok_or("no such word"))
 }

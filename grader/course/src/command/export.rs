@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use super::course_file::ExportFormat;
 use super::course_file::{ExportSettings, FormatSettings};
-use super::export_format::ExportFormat;
 use clap::Args;
 use class::export::{
     Classroom50Submission, ResultsSource, canvas, classroom50, csv, gradebook_warnings,

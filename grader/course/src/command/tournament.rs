@@ -21,7 +21,7 @@ use submission::Submission;
 use tournament::{TournamentFolder, TournamentRun};
 
 use super::assignment_arguments::starter_next_to;
-use super::stop_on_interrupt::stop_on_interrupt;
+use super::check_sandbox::stop_on_interrupt;
 
 /// Seconds that the system gives a player beyond its clock, so that the clock ends it first.
 const BEYOND_THE_CLOCK: u64 = 5;

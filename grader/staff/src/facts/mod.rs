@@ -4,10 +4,9 @@ mod answer_store;
 mod case_list;
 mod grader_fingerprint;
 mod store;
-mod stored_response;
 
+pub use answer_store::restored;
 pub use answer_store::{AnswerStore, Answered, list_of};
 pub use case_list::{AskedCase, CaseList};
 pub use grader_fingerprint::GraderFingerprint;
 pub use store::Store;
-pub use stored_response::restored;
