@@ -14,8 +14,7 @@ use staff::output_files::OutputFiles;
 
 use super::examples_by_title::ExamplesByTitle;
 use super::insert_boards::{block, insert_boards};
-use super::page_links::PageLinks;
-use super::page_links::part_pages;
+use super::page_links::{PageLinks, part_pages};
 
 /// The styles that fit boards and mdBook's pages together.
 const STYLE: &str = include_str!("book.css");

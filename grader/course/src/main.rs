@@ -8,6 +8,11 @@ use clap::{Parser, Subcommand};
 use grader::command_line::{doctor, print_note, print_text, report_failure};
 use grader::exit::Exit;
 
+use command::{
+    accept, autograde, autograder_bundles, check, class, examples, export, feedback, handout,
+    pictures, record, show, similarity, starter, tournament,
+};
+
 /// Grades a class, keeps its gradebook, writes what other systems read, and tests the assignment.
 #[derive(Debug, Parser)]
 #[command(name = "course", version, max_term_width = 80)]
@@ -19,38 +24,38 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Grades a folder of submissions, or only what changed in it.
-    Class(command::ClassArguments),
+    Class(class::ClassArguments),
     /// Judges the examples that students wrote, with right and wrong programs.
-    Examples(command::ExamplesArguments),
+    Examples(examples::ExamplesArguments),
     /// Has the computer players of a class play each other, and rates them.
-    Tournament(command::TournamentArguments),
+    Tournament(tournament::TournamentArguments),
     /// Writes scores as a file that the course's own system reads.
-    Export(command::ExportArguments),
+    Export(export::ExportArguments),
     /// Writes the reports of a class as files for its students.
-    Feedback(command::FeedbackArguments),
+    Feedback(feedback::FeedbackArguments),
     /// Prints one student's report.
-    Show(command::ShowArguments),
+    Show(show::ShowArguments),
     /// Makes the starter from the solution, without its answers.
-    Starter(command::StarterArguments),
+    Starter(starter::StarterArguments),
     /// Makes what students get: everything except the solution and the staff's tools.
-    Handout(command::HandoutArguments),
+    Handout(handout::HandoutArguments),
     /// Makes the autograder to upload to Gradescope.
-    GradescopeZip(command::GradescopeArguments),
+    GradescopeZip(autograder_bundles::GradescopeArguments),
     /// Makes the autograder files for Classroom 50.
-    Classroom50Files(command::Classroom50Arguments),
+    Classroom50Files(autograder_bundles::Classroom50Arguments),
     /// Grades one submission for another system, and writes the file that it reads; the bundles run this.
     #[command(hide = true)]
-    Autograde(command::AutogradeArguments),
+    Autograde(autograde::AutogradeArguments),
     /// Prepares a class for programs that find similar submissions.
-    Similarity(command::SimilarityArguments),
+    Similarity(similarity::SimilarityArguments),
     /// Checks the tests: each wrong program has to lose points and get the right diagnosis.
-    Check(command::CheckArguments),
+    Check(check::CheckArguments),
     /// After a changed rule: writes what comes out of examples, sessions and edits anew.
-    Accept(command::AcceptArguments),
+    Accept(accept::AcceptArguments),
     /// Asks the reference and the gallery, and records their answers as cases.
-    Record(command::RecordArguments),
+    Record(record::RecordArguments),
     /// Draws the rules, and shows each picture below its rule.
-    Pictures(command::PicturesArguments),
+    Pictures(pictures::PicturesArguments),
     /// Shows the sandbox that this system has, tries to break out of it, and checks that this machine can grade.
     Doctor,
 }
@@ -91,22 +96,22 @@ fn run() -> Exit {
         }
     };
     let done = match arguments.command {
-        Command::Class(arguments) => command::class(&arguments),
-        Command::Examples(arguments) => command::examples(&arguments),
-        Command::Tournament(arguments) => command::tournament(&arguments),
-        Command::Export(arguments) => command::export(&arguments),
-        Command::Feedback(arguments) => command::feedback(&arguments),
-        Command::Show(arguments) => command::show(&arguments),
-        Command::Starter(arguments) => command::starter(&arguments),
-        Command::Handout(arguments) => command::handout(&arguments),
-        Command::GradescopeZip(arguments) => command::gradescope_zip(&arguments),
-        Command::Classroom50Files(arguments) => command::classroom50_files(&arguments),
-        Command::Autograde(arguments) => command::autograde(&arguments),
-        Command::Similarity(arguments) => command::similarity(&arguments),
-        Command::Check(arguments) => command::check(&arguments),
-        Command::Accept(arguments) => command::accept(&arguments),
-        Command::Record(arguments) => command::record(&arguments),
-        Command::Pictures(arguments) => command::pictures(&arguments),
+        Command::Class(arguments) => class::class(&arguments),
+        Command::Examples(arguments) => examples::examples(&arguments),
+        Command::Tournament(arguments) => tournament::tournament(&arguments),
+        Command::Export(arguments) => export::export(&arguments),
+        Command::Feedback(arguments) => feedback::feedback(&arguments),
+        Command::Show(arguments) => show::show(&arguments),
+        Command::Starter(arguments) => starter::starter(&arguments),
+        Command::Handout(arguments) => handout::handout(&arguments),
+        Command::GradescopeZip(arguments) => autograder_bundles::gradescope_zip(&arguments),
+        Command::Classroom50Files(arguments) => autograder_bundles::classroom50_files(&arguments),
+        Command::Autograde(arguments) => autograde::autograde(&arguments),
+        Command::Similarity(arguments) => similarity::similarity(&arguments),
+        Command::Check(arguments) => check::check(&arguments),
+        Command::Accept(arguments) => accept::accept(&arguments),
+        Command::Record(arguments) => record::record(&arguments),
+        Command::Pictures(arguments) => pictures::pictures(&arguments),
         Command::Doctor => doctor(),
     };
     done.unwrap_or_else(|error| report_failure(&error))

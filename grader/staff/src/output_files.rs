@@ -1,9 +1,8 @@
 //! Files that are written together: as a folder or as a zip.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::io;
 use std::path::Path;
+use std::{fs, io};
 
 use grader::atomic_file::{self, WriteError};
 use grader::failure::Failure;

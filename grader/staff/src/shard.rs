@@ -21,16 +21,6 @@ pub struct Shard {
 pub struct ShardError;
 
 impl Shard {
-    /// Returns its number: the first shard has number 1.
-    pub fn number(self) -> u32 {
-        self.number.get()
-    }
-
-    /// Returns how many shards the class has.
-    pub fn count(self) -> u32 {
-        self.count.get()
-    }
-
     /// Returns whether what has this digest belongs to this shard.
     pub fn has(self, digest: &Digest) -> bool {
         digest.remainder(self.count) + 1 == self.number.get()

@@ -2,10 +2,9 @@
 
 use submission::Digest;
 
-use super::play_game::{Game, GameEnd, Move, Side};
-use super::play_game::{PairingGames, PlayedGame};
+use super::play_game::{Game, GameEnd, Move, PairingGames, PlayedGame, Side};
 use super::schedule::Schedule;
-use super::tournament_manifest::{PlayerEntry, TournamentManifest};
+use super::tournament_manifest::{FORMAT, PlayerEntry, TournamentManifest};
 use staff::facts::Store;
 use staff::shard::Shard;
 
@@ -16,7 +15,7 @@ pub(super) fn manifest(players: usize) -> TournamentManifest {
         students: vec![format!("student{number}")],
     };
     TournamentManifest {
-        format: TournamentManifest::format(),
+        format: FORMAT.to_owned(),
         seed: 7,
         starts_per_pairing: 1,
         starts: vec!["1 0 0 0 0 0 0 1 0 0 0 0 0 0 One".to_owned()],

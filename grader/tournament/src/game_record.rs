@@ -85,16 +85,22 @@ fn forfeit_line(end: &GameEnd, anonymous: bool) -> Option<ForfeitLine<'_>> {
 
 /// Names of students and players.
 #[derive(Clone, Debug)]
-pub(super) struct PublishedNames {
+pub(super) struct PublishedNames<'a> {
+    /// The names of students, as people write them, by key.
+    people: &'a BTreeMap<String, String>,
     /// Name of each student, by key.
     students: BTreeMap<String, String>,
     /// Whether these are numbers.
     pub(super) anonymous: bool,
 }
 
-impl PublishedNames {
+impl<'p> PublishedNames<'p> {
     /// Calls all students of a tournament by their keys, or by the same numbers as the class page does.
-    pub(super) fn of(manifest: &TournamentManifest, anonymous: bool) -> PublishedNames {
+    pub(super) fn of(
+        manifest: &TournamentManifest,
+        anonymous: bool,
+        people: &'p BTreeMap<String, String>,
+    ) -> PublishedNames<'p> {
         let players = manifest.players.iter().flat_map(|player| {
             let students = player.students.iter();
             students.map(|student| (student.clone(), Some(player.sources.to_string())))
@@ -110,6 +116,7 @@ impl PublishedNames {
             all.map(|(key, _)| (key.clone(), key)).collect()
         };
         PublishedNames {
+            people,
             students,
             anonymous,
         }
@@ -128,21 +135,17 @@ impl PublishedNames {
     }
 
     /// Returns what a player is called on the page: as people write the names of its students, and by key where two are alike.
-    pub(super) fn person(
-        &self,
-        manifest: &TournamentManifest,
-        player: usize,
-        people: &BTreeMap<String, String>,
-    ) -> String {
-        let alike = |name: &String| people.values().filter(|other| *other == name).count() > 1;
+    pub(super) fn person(&self, manifest: &TournamentManifest, player: usize) -> String {
+        let alike = |name: &String| self.people.values().filter(|other| *other == name).count() > 1;
         let students = manifest.players[player].students.iter();
         let names: Vec<String> = students
-            .map(|key| match people.get(key) {
-                _ if self.anonymous => self.student(key).to_owned(),
-                None => self.student(key).to_owned(),
-                Some(name) if alike(name) => format!("{name} ({key})"),
-                Some(name) => name.clone(),
-            })
+            .map(
+                |key| match self.people.get(key).filter(|_| !self.anonymous) {
+                    None => self.student(key).to_owned(),
+                    Some(name) if alike(name) => format!("{name} ({key})"),
+                    Some(name) => name.clone(),
+                },
+            )
             .collect();
         names.join(" + ")
     }

@@ -16,33 +16,18 @@ pub(super) struct Start {
 
 /// A player that can be asked for a move.
 pub(super) trait Chooser {
-    /// Chooses a bowl.
-    fn choose(&mut self, board: &Board, player: Player) -> Result<MoveChoice, Failure>;
-}
-
-/// Action of a player that has to move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum MoveChoice {
-    /// It names a bowl.
-    Bowl(usize),
-    /// It names none, which loses the game.
-    Forfeit(Forfeit),
+    /// Chooses a bowl, or forfeits the game.
+    fn choose(&mut self, board: &Board, player: Player) -> Result<Result<usize, Forfeit>, Failure>;
 }
 
 /// An arbiter, which knows the rules.
 pub(super) trait Arbiter {
-    /// Makes a move, or refuses it.
+    /// Makes a move, and returns the board after it, and who moves next or how the game ended; or refuses it.
     fn play(&mut self, board: &Board, player: Player, bowl: usize) -> Result<Ruling, Failure>;
 }
 
 /// An arbiter's verdict on a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ruling {
-    /// The board after the move, and who moves next or how the game ended.
-    Played(Board, Status),
-    /// The move is illegal.
-    Refused(Refusal),
-}
+pub(super) type Ruling = Result<(Board, Status), Refusal>;
 
 /// A player's forfeit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -194,12 +179,12 @@ pub(super) fn play_game(
             forfeit,
         };
         let bowl = match chooser.choose(&board, mover)? {
-            MoveChoice::Bowl(bowl) => bowl,
-            MoveChoice::Forfeit(forfeit) => break forfeited(forfeit),
+            Ok(bowl) => bowl,
+            Err(forfeit) => break forfeited(forfeit),
         };
         let (after, status) = match arbiter.play(&board, mover, bowl)? {
-            Ruling::Played(after, status) => (after, status),
-            Ruling::Refused(refusal) => {
+            Ok(played) => played,
+            Err(refusal) => {
                 break forfeited(Forfeit {
                     reason: ForfeitReason::Illegal,
                     detail: format!("bowl {bowl}: {refusal}"),
@@ -247,14 +232,14 @@ mod tests {
     struct Script(Vec<usize>);
 
     impl Chooser for Script {
-        fn choose(&mut self, _: &Board, _: Player) -> Result<MoveChoice, Failure> {
+        fn choose(&mut self, _: &Board, _: Player) -> Result<Result<usize, Forfeit>, Failure> {
             if self.0.is_empty() {
-                return Ok(MoveChoice::Forfeit(Forfeit {
+                return Ok(Err(Forfeit {
                     reason: ForfeitReason::Crash,
                     detail: "it has no more moves".to_owned(),
                 }));
             }
-            Ok(MoveChoice::Bowl(self.0.remove(0)))
+            Ok(Ok(self.0.remove(0)))
         }
     }
 
@@ -265,7 +250,7 @@ mod tests {
         fn play(&mut self, board: &Board, player: Player, bowl: usize) -> Result<Ruling, Failure> {
             let mut after = *board;
             if after.0[bowl] == 0 {
-                return Ok(Ruling::Refused(Refusal::EmptyBowl));
+                return Ok(Err(Refusal::EmptyBowl));
             }
             after.0[bowl] = 0;
             let status = if after.total() == 0 {
@@ -275,7 +260,7 @@ mod tests {
             } else {
                 Status::ToMove(Player::One)
             };
-            Ok(Ruling::Played(after, status))
+            Ok(Ok((after, status)))
         }
     }
 
@@ -325,7 +310,7 @@ mod tests {
 
     impl Arbiter for Endless {
         fn play(&mut self, board: &Board, _: Player, _: usize) -> Result<Ruling, Failure> {
-            Ok(Ruling::Played(*board, Status::ToMove(Player::One)))
+            Ok(Ok((*board, Status::ToMove(Player::One))))
         }
     }
 

@@ -8,7 +8,7 @@ use grader::specs::Place;
 use notation::{Answer, Board, Player, Question, Verb};
 use submission::visible;
 
-use super::play_game::{Arbiter, Chooser, Forfeit, ForfeitReason, MoveChoice, Ruling};
+use super::play_game::{Arbiter, Chooser, Forfeit, ForfeitReason, Ruling};
 
 /// Most characters of a panic's message that are kept.
 const KEPT: usize = 200;
@@ -53,13 +53,13 @@ impl<'a> PlayerProcess<'a> {
 }
 
 impl Chooser for PlayerProcess<'_> {
-    fn choose(&mut self, board: &Board, player: Player) -> Result<MoveChoice, Failure> {
+    fn choose(&mut self, board: &Board, player: Player) -> Result<Result<usize, Forfeit>, Failure> {
         let forfeit = |reason: ForfeitReason, detail: String| {
             let detail = visible(&detail).chars().take(KEPT).collect();
-            MoveChoice::Forfeit(Forfeit { reason, detail })
+            Err(Forfeit { reason, detail })
         };
         Ok(match self.ask(board, player)? {
-            Reply::Answer(Answer::Bowl(bowl)) => MoveChoice::Bowl(bowl),
+            Reply::Answer(Answer::Bowl(bowl)) => Ok(bowl),
             Reply::Answer(other) => forfeit(ForfeitReason::Illegal, other.to_string()),
             Reply::Panicked { place, message } => forfeit(
                 ForfeitReason::Crash,
@@ -108,8 +108,8 @@ impl Arbiter for ReferenceProcess<'_> {
             .ask(&question)
             .map_err(|error| Failure::asking(&error))?
         {
-            Reply::Answer(Answer::Played { board, status }) => Ok(Ruling::Played(board, status)),
-            Reply::Answer(Answer::Refused(refusal)) => Ok(Ruling::Refused(refusal)),
+            Reply::Answer(Answer::Played { board, status }) => Ok(Ok((board, status))),
+            Reply::Answer(Answer::Refused(refusal)) => Ok(Err(refusal)),
             other => Err(Failure::internal(
                 "the reference doesn't answer",
                 &format!("`{question}`: {other:?}"),

@@ -3,8 +3,7 @@
 use super::pairings::{
     MOST_FOR_ROUND_ROBIN, Pair, Pairings, SwissTable, round_robin, swiss_rounds,
 };
-use super::play_game::PairingGames;
-use super::play_game::Side;
+use super::play_game::{PairingGames, Side};
 use super::tournament_manifest::TournamentManifest;
 use staff::facts::Store;
 

@@ -45,34 +45,4 @@ impl TournamentFolder {
     pub fn path(&self) -> &Path {
         &self.path
     }
-
-    /// Returns the table of ratings.
-    pub(super) fn standings(&self) -> PathBuf {
-        self.path.join("standings.csv")
-    }
-
-    /// Returns the file of all games, one in a line.
-    pub(super) fn games(&self) -> PathBuf {
-        self.path.join("games.jsonl")
-    }
-
-    /// Returns the table of forfeited games.
-    pub(super) fn forfeits(&self) -> PathBuf {
-        self.path.join("forfeits.csv")
-    }
-
-    /// Returns the table of submissions that don't play.
-    pub(super) fn absent(&self) -> PathBuf {
-        self.path.join("absent.csv")
-    }
-
-    /// Returns the table of the times that players took.
-    pub(super) fn timings(&self) -> PathBuf {
-        self.path.join("timings.csv")
-    }
-
-    /// Returns the page.
-    pub(super) fn page(&self) -> PathBuf {
-        self.path.join("tournament.html")
-    }
 }

@@ -12,7 +12,7 @@ use super::play_game::Start;
 use super::read_start_positions;
 
 /// The format's name and version.
-const FORMAT: &str = "kalah-tournament/1";
+pub(super) const FORMAT: &str = "kalah-tournament/1";
 
 /// The name of the file in a tournament's folder.
 const MANIFEST: &str = "tournament.json";
@@ -56,11 +56,6 @@ pub(super) struct Absentee {
 }
 
 impl TournamentManifest {
-    /// Returns the name of the format, for a new manifest.
-    pub(super) fn format() -> String {
-        FORMAT.to_owned()
-    }
-
     /// Returns the positions that this pair of players plays from.
     pub(super) fn starts_of(&self, [one, two]: [usize; 2]) -> Vec<Start> {
         let starts: Vec<Start> = self

@@ -10,16 +10,16 @@ use grader::grade::Grader;
 use grader::runner::{Executable, remove_leftovers};
 use submission::{Digest, Submission};
 
+use super::game_record::PublishedNames;
 use super::pairings::Pair;
-use super::play_game::play_game;
-use super::play_game::{PairingGames, PlayedGame};
+use super::play_game::{PairingGames, PlayedGame, play_game};
 use super::player_process::{PlayerProcess, ReferenceProcess};
 use super::players::Players;
 use super::read_start_positions::{line, read_start_positions};
 use super::schedule::{OpenRound, Schedule};
 use super::tournament_folder::TournamentFolder;
-use super::tournament_manifest::TournamentManifest;
-use super::write_results::{Published, TournamentResult, write_results};
+use super::tournament_manifest::{FORMAT, TournamentManifest};
+use super::write_results::{TournamentResult, write_results};
 use staff::asking_turn::{AskingTurn, Questions};
 use staff::facts::{GraderFingerprint, Store};
 use staff::parallel_map::parallel_map;
@@ -67,11 +67,9 @@ impl TournamentRun<'_> {
             let schedule = Schedule::of(&prepared.manifest, &prepared.store);
             let Some(open) = &schedule.open else {
                 prepared.manifest.write(self.results.path())?;
-                let published = Published {
-                    anonymous: self.anonymous,
-                    people: prepared.players.names(),
-                };
-                return write_results(self.results, &prepared.manifest, &schedule, &published);
+                let people = prepared.players.names();
+                let names = PublishedNames::of(&prepared.manifest, self.anonymous, people);
+                return write_results(self.results, &prepared.manifest, &schedule, &names);
             };
             self.play_round(&prepared, open)?;
         }
@@ -135,7 +133,7 @@ impl TournamentRun<'_> {
             return Err(Failure::usage(format!("{} {what}", entries.len())));
         }
         let manifest = TournamentManifest {
-            format: TournamentManifest::format(),
+            format: FORMAT.to_owned(),
             seed: self.seed,
             starts_per_pairing: self.starts_per_pairing,
             starts: starts.iter().map(line).collect(),

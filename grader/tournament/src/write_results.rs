@@ -1,6 +1,5 @@
 //! Writes the results of a tournament.
 
-use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 use std::io;
 use std::path::Path;
@@ -8,8 +7,7 @@ use std::path::Path;
 use grader::atomic_file::{self, AtomicFile, WriteError};
 use grader::failure::Failure;
 
-use super::game_record::PublishedNames;
-use super::game_record::{GameRecord, game_records};
+use super::game_record::{GameRecord, PublishedNames, game_records};
 use super::play_game::{ForfeitReason, Side};
 use super::schedule::Schedule;
 use super::standings::{Standing, standings};
@@ -35,51 +33,42 @@ pub struct TournamentResult {
     pub who_is_who: Option<String>,
 }
 
-/// The settings of published files.
-pub(super) struct Published<'a> {
-    /// Whether players are called by numbers.
-    pub(super) anonymous: bool,
-    /// The names of students, as people write them, by key.
-    pub(super) people: &'a BTreeMap<String, String>,
-}
-
 /// Writes all files of a tournament except its games, which are there already.
 pub(super) fn write_results(
     folder: &TournamentFolder,
     manifest: &TournamentManifest,
     schedule: &Schedule,
-    published: &Published,
+    names: &PublishedNames,
 ) -> Result<TournamentResult, Failure> {
-    let names = PublishedNames::of(manifest, published.anonymous);
     let standings = standings(manifest, &schedule.played);
-    let games = game_records(manifest, &schedule.played, &names);
+    let games = game_records(manifest, &schedule.played, names);
     let called: Vec<String> = standings
         .iter()
         .map(|standing| names.player(manifest, standing.player))
         .collect();
-    write_games(&folder.games(), &games)?;
+    write_games(&folder.path().join("games.jsonl"), &games)?;
     let tables = [
-        (folder.standings(), standings_table(&standings, &called)),
-        (folder.forfeits(), forfeits_table(&games)),
-        (folder.absent(), absent_table(manifest, &names)),
-        (folder.timings(), timings_table(&standings, &called, &games)),
+        ("standings.csv", standings_table(&standings, &called)),
+        ("forfeits.csv", forfeits_table(&games)),
+        ("absent.csv", absent_table(manifest, names)),
+        ("timings.csv", timings_table(&standings, &called, &games)),
     ];
-    for (path, table) in tables {
-        atomic_file::write(&path, &table.into_bytes())?;
+    for (name, table) in tables {
+        atomic_file::write(&folder.path().join(name), &table.into_bytes())?;
     }
     let people = standings
         .iter()
-        .map(|standing| names.person(manifest, standing.player, published.people));
+        .map(|standing| names.person(manifest, standing.player));
     let people: Vec<String> = people.collect();
-    let page = write_tournament_page(&standings, &people, &games)
-        .map_err(WriteError::at(&folder.page()))?;
-    atomic_file::write(&folder.page(), page.as_bytes())?;
+    let path = folder.path().join("tournament.html");
+    let page = write_tournament_page(&standings, &people, &games).map_err(WriteError::at(&path))?;
+    atomic_file::write(&path, page.as_bytes())?;
     Ok(TournamentResult {
         names: called,
         games: games.len(),
         rounds: schedule.rounds,
         absent: manifest.absent.len(),
-        page: folder.page().display().to_string(),
+        page: path.display().to_string(),
         who_is_who: names.who_is_who(),
         standings,
     })
@@ -98,24 +87,9 @@ fn write_games(path: &Path, games: &[GameRecord]) -> Result<(), Failure> {
 
 fn standings_table(standings: &[Standing], names: &[String]) -> Spreadsheet {
     let mut sheet = Spreadsheet::new();
-    let headings = [
-        "place",
-        "player",
-        "rating",
-        "low",
-        "high",
-        "stronger_than",
-        "games",
-        "points",
-        "wins",
-        "draws",
-        "losses",
-    ];
-    sheet.row(
-        headings
-            .into_iter()
-            .chain(ForfeitReason::ALL.map(ForfeitReason::word)),
-    );
+    let headings =
+        "place,player,rating,low,high,stronger_than,games,points,wins,draws,losses".split(',');
+    sheet.row(headings.chain(ForfeitReason::ALL.map(ForfeitReason::word)));
     for (standing, name) in standings.iter().zip(names) {
         let [low, high] = standing.interval;
         let mut row = vec![

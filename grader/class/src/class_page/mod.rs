@@ -6,6 +6,5 @@ mod histogram;
 mod page_sections;
 mod write_class_page;
 
-pub use class_data::ClassData;
-pub use class_data::ItemAnalysis;
+pub use class_data::{ClassData, ItemAnalysis};
 pub use write_class_page::write_class_page;

@@ -4,8 +4,7 @@ use grader::html::{draw_percentage_bar, sentence};
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use super::class_data::ClassData;
-use super::class_data::StudentRow;
+use super::class_data::{ClassData, StudentRow};
 use super::histogram::{STEP, counted, histogram};
 use crate::grading::AttentionReason;
 

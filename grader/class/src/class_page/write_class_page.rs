@@ -7,12 +7,11 @@ use horrorshow::prelude::*;
 use horrorshow::{Raw, html};
 use serde::Serialize;
 
-use super::class_data::ClassData;
-use super::class_data::StudentRow;
+use super::class_data::{ClassData, StudentRow};
 use super::comparison_section::comparison_section;
-use super::page_sections::attention_section;
 use super::page_sections::{
-    counted_students, items_section, misconceptions_section, scores_section, students_section,
+    attention_section, counted_students, items_section, misconceptions_section, scores_section,
+    students_section,
 };
 
 const STYLE: &str = include_str!("class.css");

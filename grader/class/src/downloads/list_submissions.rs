@@ -8,21 +8,16 @@ use std::fs;
 use std::io::{ErrorKind, Read};
 use std::path::{Component, Path};
 
-use super::candidate::Item;
 use super::candidate::{
-    Candidate, NOT_DESCRIBED, SEVERAL_STUDENTS, SEVERAL_SUBMISSIONS, of_one_student,
+    Candidate, Item, NOT_DESCRIBED, SEVERAL_STUDENTS, SEVERAL_SUBMISSIONS, of_one_student,
 };
 use super::gradescope_metadata::{METADATA, SubmissionMetadata, gradescope_metadata};
 use super::student::Student;
-use super::submission_entry::SubmissionEntry;
-use super::submission_entry::give_keys;
-use super::system_name::canvas_name;
-use super::system_name::moodle_name;
-use super::system_name::{Layout, SystemName};
+use super::submission_entry::{SubmissionEntry, give_keys};
+use super::system_name::{Layout, SystemName, canvas_name, moodle_name};
 
 use submission::nofollow_directory::{NofollowDirectory, open_file};
-use submission::size_limits;
-use submission::{Kind, Submission, SubmissionError, visible};
+use submission::{Kind, Submission, SubmissionError, size_limits, visible};
 /// Lists the submissions in a folder, sorted by their paths and then by student.
 ///
 /// Hidden files, what tools leave in any folder, folders without a crate that are marked by [`RESULTS_MARK`], and files whose names

@@ -23,8 +23,7 @@ mod submission_entry;
 mod system_name;
 
 pub use list_submissions::{list_submissions, list_submissions_and_texts};
-pub use student::Student;
 pub(crate) use student::read_key;
-pub use student::{pseudonyms, who_is_who};
+pub use student::{Student, pseudonyms, who_is_who};
 pub use submission_entry::SubmissionEntry;
 pub(crate) use system_name::moodle_folder;

@@ -1,7 +1,7 @@
 //! Canvas's gradebook: the file that the instructor exported, with one column filled in.
 
 use super::exported_file::ExportedFile;
-use super::filled_sheet::{FilledSheet, left_over};
+use super::filled_sheet::FilledSheet;
 use super::match_rows::{RowIdentity, match_rows};
 use super::scored_results::ScoredResults;
 use crate::gradebook::{ClassGradebook, CsvFile, CsvRow, Points};
@@ -72,10 +72,7 @@ pub fn canvas(
         }
     }
     Mistakes::none_in(diagnostics)?;
-    filling
-        .notes
-        .extend(left_over(gradebook, &matched, sheet.file()));
-    Ok(filling.end())
+    Ok(filling.end(gradebook, &matched))
 }
 
 /// Returns how many columns say who a row is about; the assignments come after them.
@@ -113,21 +110,15 @@ fn column(sheet: &CsvFile, info: usize, assignment: Option<&str>) -> Result<usiz
     let chosen: Vec<(usize, &str)> = match assignment {
         None => candidates.clone(),
         Some(wanted) => {
-            let whole = |heading: &str| heading == wanted;
-            let part = |heading: &str| {
-                title_and_id(heading).is_some_and(|(title, id)| title == wanted || id == wanted)
+            let chosen = |is_wanted: &dyn Fn(&str) -> bool| -> Vec<(usize, &str)> {
+                let all = candidates.iter().copied();
+                all.filter(|(_, heading)| is_wanted(heading)).collect()
             };
-            let exact: Vec<_> = candidates
-                .iter()
-                .filter(|(_, heading)| whole(heading))
-                .copied()
-                .collect();
+            let exact = chosen(&|heading| heading == wanted);
             if exact.is_empty() {
-                candidates
-                    .iter()
-                    .filter(|(_, heading)| part(heading))
-                    .copied()
-                    .collect()
+                chosen(&|heading| {
+                    title_and_id(heading).is_some_and(|(title, id)| title == wanted || id == wanted)
+                })
             } else {
                 exact
             }

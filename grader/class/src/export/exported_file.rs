@@ -18,7 +18,7 @@ pub struct ExportedFile {
 
 impl ExportedFile {
     /// Makes a file without notes.
-    pub(super) fn new(bytes: impl Into<Vec<u8>>) -> ExportedFile {
+    pub fn new(bytes: impl Into<Vec<u8>>) -> ExportedFile {
         ExportedFile {
             bytes: bytes.into(),
             notes: Vec::new(),

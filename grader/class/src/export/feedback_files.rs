@@ -23,15 +23,9 @@ pub fn feedback_files(
     pages: &FeedbackPages,
     changes: &Changes,
 ) -> Result<OutputFiles, Failure> {
-    let mut files = OutputFiles::default();
-    for (entry, result) in scored.results() {
-        let result = result?;
-        let steps = score_steps(entry, &scored.gradebook);
-        let key = &result.student.key;
-        let change = changes.get(key).map(String::as_str);
-        files.add(format!("{key}.txt"), changed_text(&result, change, &steps));
-        files.add(format!("{key}.html"), pages.page(&result, change, &steps)?);
-    }
+    let (files, _) = files_named(scored, pages, changes, |result| {
+        Some(result.student.key.clone())
+    })?;
     Ok(files)
 }
 
@@ -42,31 +36,34 @@ pub fn moodle_feedback_zip(
     pages: &FeedbackPages,
     changes: &Changes,
 ) -> Result<(Vec<u8>, Vec<String>), Failure> {
-    let (mut files, mut others) = (OutputFiles::default(), Vec::new());
-    for (entry, result) in scored.results() {
-        let result = result?;
-        let steps = score_steps(entry, &scored.gradebook);
-        match moodle_folder(&result.path) {
-            Some(folder) => {
-                let change = changes.get(&result.student.key).map(String::as_str);
-                let text = changed_text(&result, change, &steps);
-                files.add(format!("{folder}/feedback.txt"), text);
-                let page = pages.page(&result, change, &steps)?;
-                files.add(format!("{folder}/feedback.html"), page);
-            }
-            None => others.push(result.student.key),
-        }
-    }
+    let (files, others) = files_named(scored, pages, changes, |result| {
+        Some(format!("{}/feedback", moodle_folder(&result.path)?))
+    })?;
     Ok((files.zip()?, others))
 }
 
-/// Returns the text of a result, below what changed since earlier results.
-fn changed_text(result: &StudentResult, change: Option<&str>, steps: &[String]) -> String {
-    let text = text_for_student(result, steps);
-    match change {
-        Some(change) => format!("{change}\n\n{text}"),
-        None => text,
+/// Makes a text and a page for each student whose files have a name. Also returns the keys of the others.
+fn files_named(
+    scored: &ScoredResults,
+    pages: &FeedbackPages,
+    changes: &Changes,
+    name: impl Fn(&StudentResult) -> Option<String>,
+) -> Result<(OutputFiles, Vec<String>), Failure> {
+    let (mut files, mut others) = (OutputFiles::default(), Vec::new());
+    for (entry, result) in scored.results() {
+        let result = result?;
+        let Some(name) = name(&result) else {
+            others.push(result.student.key);
+            continue;
+        };
+        let steps = score_steps(entry, &scored.gradebook);
+        let change = changes.get(&result.student.key).map(String::as_str);
+        let above = change.map(|change| format!("{change}\n\n"));
+        let text = above.unwrap_or_default() + &text_for_student(&result, &steps);
+        files.add(format!("{name}.txt"), text);
+        files.add(format!("{name}.html"), pages.page(&result, change, &steps)?);
     }
+    Ok((files, others))
 }
 
 /// The data of pages besides the results: the hints and the pictures of the specs.

@@ -48,8 +48,10 @@ impl<'a> FilledSheet<'a> {
         self.changes.insert((row, column), quoted);
     }
 
-    /// Returns the sheet, with a note on how much of it was changed.
-    pub(super) fn end(mut self) -> ExportedFile {
+    /// Returns the sheet, with notes on who is left over, and on how much of it was changed.
+    pub(super) fn end(mut self, gradebook: &ClassGradebook, matched: &MatchedRows) -> ExportedFile {
+        self.notes
+            .extend(left_over(gradebook, matched, self.sheet.file()));
         let (changed, same) = (self.changes.len(), self.same);
         self.notes.push(format!(
             "cells filled in: {changed}; cells that already held the score: {same}; every other byte is unchanged"
@@ -62,11 +64,7 @@ impl<'a> FilledSheet<'a> {
 }
 
 /// Names the students whose score is in no row, and those that need a decision.
-pub(super) fn left_over(
-    gradebook: &ClassGradebook,
-    matched: &MatchedRows,
-    file: &str,
-) -> Vec<String> {
+fn left_over(gradebook: &ClassGradebook, matched: &MatchedRows, file: &str) -> Vec<String> {
     let mut notes = Vec::new();
     for (number, entry) in gradebook.entries.iter().enumerate() {
         let called = entry.called();

@@ -1,13 +1,12 @@
 //! All results, one in a line, each with its scores and the whole report.
 
-use super::exported_file::not_written;
+use super::exported_file::{ExportedFile, not_written};
 use grader::failure::Failure;
 use serde::Serialize;
 use submission::visible_in_json;
 use time::OffsetDateTime;
 
 use super::csv::status;
-use super::exported_file::ExportedFile;
 use super::scored_results::ScoredResults;
 use crate::gradebook::{Person, ScoreStep};
 use crate::grading::StudentResult;

@@ -2,7 +2,7 @@
 
 use super::exported_file::ExportedFile;
 use super::feedback_text::{score_steps, text_for_student};
-use super::filled_sheet::{FilledSheet, left_over};
+use super::filled_sheet::FilledSheet;
 use super::match_rows::{RowIdentity, match_rows};
 use super::scored_results::ScoredResults;
 use crate::gradebook::{ClassGradebook, CsvFile, CsvRow, Points, mistakes_in_course_files};
@@ -44,10 +44,7 @@ pub fn moodle(
             }
         }
     }
-    filling
-        .notes
-        .extend(left_over(gradebook, &matched, sheet.file()));
-    Ok(filling.end())
+    Ok(filling.end(gradebook, &matched))
 }
 
 /// Writes a text as the HTML that Moodle takes for a comment.

@@ -3,14 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use super::csv_file::CsvFile;
-use super::late_policy::LatePolicy;
-use super::late_policy::LatePolicySource;
+use super::late_policy::{LatePolicy, LatePolicySource};
 use super::mistakes_in_course_files::{mistakes_in_course_files, unreadable};
-use super::people_index::PeopleIndex;
-use super::people_index::Person;
+use super::people_index::{PeopleIndex, Person};
 use super::points_by_hand::PointsByHand;
-use super::policies::ExtraPointsPolicy;
-use super::policies::UngradedScore;
+use super::policies::{ExtraPointsPolicy, UngradedScore};
 use super::read_roster::read_roster;
 use super::submission_times::SubmissionTimes;
 use crate::settings;

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::people_index::Person;
-use super::people_index::{Found, PeopleIndex};
+use super::people_index::{Found, PeopleIndex, Person};
 
 /// The person on the roster whose submission it is.
 #[derive(Clone, Debug, PartialEq, Eq)]

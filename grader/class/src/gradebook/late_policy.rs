@@ -14,7 +14,7 @@ use super::mistakes_in_course_files::unreadable;
 use super::people_index::{Found, PeopleIndex};
 use super::points::{FULL_PERCENT, Points};
 use super::policies::UngradedScore;
-use super::settings::{ByPerson, Percent, REMEDY, Setting, Settings, WholeNumber};
+use super::settings::{ByPerson, Percent, REMEDY, Setting, WholeNumber};
 use crate::settings;
 
 /// The late policy of a course.

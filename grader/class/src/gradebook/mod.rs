@@ -24,11 +24,11 @@ pub use class_gradebook::ClassGradebook;
 pub use course::{Course, ScoreSettings};
 pub use csv_file::{CsvCell, CsvFile, CsvRow};
 pub use gradebook_row::{Enrolment, GradebookRow};
-pub use late_policy::{LatePolicy, Lateness};
-pub use late_policy::{LatePolicySettings, LatePolicySource, LatePolicyTable};
+pub use late_policy::{
+    LatePolicy, LatePolicySettings, LatePolicySource, LatePolicyTable, Lateness,
+};
 pub use mistakes_in_course_files::{mistakes_in_course_files, unreadable};
-pub use people_index::Person;
-pub use people_index::{Found, PeopleIndex};
+pub use people_index::{Found, PeopleIndex, Person};
 pub use points::Points;
 pub use points_by_hand::{GivenPoints, PointsByHand, SetScore};
 pub use policies::{ExtraPointsPolicy, HiddenCaseVisibility, UngradedScore};

@@ -15,15 +15,6 @@ use super::points::FULL_PERCENT;
 /// The remedy for what isn't TOML.
 pub const REMEDY: &str = "write TOML like `grace_minutes = 10`";
 
-/// Settings that are read from a table.
-pub trait Settings {
-    /// The keys of the table.
-    const KEYS: &'static [&'static str];
-
-    /// Reads the settings in a table, if there is one.
-    fn read(table: Option<&TomlValue<'_>>, reader: &TomlReader<'_>) -> Self;
-}
-
 /// Defines a struct of settings. `or` fills in what a command line leaves open.
 #[macro_export]
 macro_rules! settings {
@@ -40,15 +31,18 @@ macro_rules! settings {
                     $($field: $crate::gradebook::settings::Setting::or(&self.$field, &file.$field),)*
                 }
             }
-        }
 
-        impl $crate::gradebook::settings::Settings for $name {
-            const KEYS: &'static [&'static str] = &[$(stringify!($field)),*];
+            /// The keys of the table.
+            pub const KEYS: &'static [&'static str] = &[$(stringify!($field)),*];
 
-            fn read(table: Option<&grader::specs::TomlValue<'_>>, reader: &grader::specs::TomlReader<'_>) -> $name {
+            /// Reads the settings in a table, if there is one.
+            #[must_use]
+            pub fn read(table: Option<&grader::specs::TomlValue<'_>>, reader: &grader::specs::TomlReader<'_>) -> $name {
                 let value = |key| table.and_then(|table| table.get_ref().get(key));
                 $name {
-                    $($field: $crate::gradebook::settings::Setting::take(value(stringify!($field)), reader),)*
+                    $($field: value(stringify!($field))
+                        .map(|value| $crate::gradebook::settings::Setting::read(value, reader))
+                        .unwrap_or_default(),)*
                 }
             }
         }
@@ -62,11 +56,6 @@ pub trait Setting: Default {
 
     /// Returns it, or another one if it is left open.
     fn or(&self, other: &Self) -> Self;
-
-    /// Reads it, if it is there.
-    fn take(value: Option<&TomlValue<'_>>, reader: &TomlReader<'_>) -> Self {
-        value.map_or_else(Self::default, |value| Self::read(value, reader))
-    }
 }
 
 /// A value that TOML can hold.

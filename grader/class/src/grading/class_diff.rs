@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
 
 use super::grading_status::GradingStatus;
-use super::item_change::{Cause, ItemChange};
-use super::item_change::{ComparedRun, Side};
+use super::item_change::{Cause, ComparedRun, ItemChange, Side};
 use super::written_results::WrittenResults;
 use grader::failure::Failure;
 use grader::report::plural;
@@ -55,7 +54,8 @@ impl ClassDiff {
                 continue;
             }
             let before = old.get(key)?;
-            match Change::between(old_run.side(&before), new_run.side(&now)) {
+            let side = |run, result| Side { run, result };
+            match Change::between(side(&old_run, &before), side(&new_run, &now)) {
                 Some(change) => difference.changes.push(change),
                 None => difference.same += 1,
             }

@@ -22,8 +22,7 @@ use submission::{Digest, Submission, visible};
 
 use super::class_plan::Taken;
 use super::grading_status::GradingStatus;
-use super::grading_time::GradingMetadata;
-use super::grading_time::GradingTime;
+use super::grading_time::{GradingMetadata, GradingTime};
 use crate::downloads::SubmissionEntry;
 
 /// Most characters of an internal error that are kept.

@@ -12,45 +12,28 @@ use submission::visible;
 
 /// The headings of the table of scores.
 pub(super) fn scores_header(assignment: &Assignment) -> Vec<String> {
-    let mut row: Vec<String> = [
-        "key",
-        "name",
-        "id",
-        "login",
-        "email",
-        "path",
-        "submitted_at",
-        "late",
-        "status",
-        "score",
-        "max_score",
-        "extra",
-        "max_extra",
-    ]
-    .map(str::to_owned)
-    .into();
+    let mut row = headings(
+        "key,name,id,login,email,path,submitted_at,late,status,score,max_score,extra,max_extra",
+    );
     let parts = assignment.parts.iter();
     row.extend(parts.map(|part| format!("part {}: {}", part.number, part.title)));
-    row.extend(["starter", "copies", "why"].map(str::to_owned));
+    row.extend(headings("starter,copies,why"));
     row
 }
 
 /// The headings of the table of timings.
 pub(super) fn timings_header() -> Vec<String> {
-    let names = [
-        "key",
-        "compile_ms",
-        "link_ms",
-        "ask_ms",
-        "limit_percent",
-        "alone",
-    ];
-    names.map(str::to_owned).into()
+    headings("key,compile_ms,link_ms,ask_ms,limit_percent,alone")
 }
 
 /// Returns the headings of the table of submissions that need attention.
 pub(super) fn attention_header() -> Vec<String> {
-    ["key", "reason", "detail"].map(str::to_owned).into()
+    headings("key,reason,detail")
+}
+
+/// Returns headings as they stand in the table.
+fn headings(line: &str) -> Vec<String> {
+    line.split(',').map(str::to_owned).collect()
 }
 
 /// Makes the row of a submission that needs attention.

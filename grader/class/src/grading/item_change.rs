@@ -123,9 +123,9 @@ fn cause(
         let decided_by = if new.score > 0 { old } else { new };
         match changed_cases(&then, &later, decided_by) {
             Some((cause, detail)) => return (Some(cause), detail),
-            None => match before.is_by_another_grader(now) {
-                Some(true) => Cause::OtherGrader,
-                Some(false) if before.result.answers != now.result.answers => Cause::OtherReply,
+            None => match before.result.grader.zip(now.result.grader) {
+                Some((one, other)) if one != other => Cause::OtherGrader,
+                Some(_) if before.result.answers != now.result.answers => Cause::OtherReply,
                 _ => return (None, None),
             },
         }
@@ -221,7 +221,7 @@ pub(super) struct ComparedRun<'a> {
 }
 
 /// The cases of a rule, by digests of their questions.
-pub(super) type CasesOfRule = BTreeMap<String, AskedCase>;
+type CasesOfRule = BTreeMap<String, AskedCase>;
 
 type CasesByRule = BTreeMap<String, CasesOfRule>;
 
@@ -240,12 +240,8 @@ impl<'a> ComparedRun<'a> {
         }
     }
 
-    pub(super) fn side(&'a self, result: &'a StudentResult) -> Side<'a> {
-        Side { run: self, result }
-    }
-
     /// Returns the cases of a rule, if those of the assignment are still in the folder.
-    pub(super) fn cases(&self, report: &Report, rule: &str) -> Option<CasesOfRule> {
+    fn cases(&self, report: &Report, rule: &str) -> Option<CasesOfRule> {
         let assignment = &report.made_by.assignment;
         let mut known = self.assignments.borrow_mut();
         let read = || self.results.cases_of(assignment).map(by_rule);
@@ -256,26 +252,20 @@ impl<'a> ComparedRun<'a> {
 
 impl<'a> Side<'a> {
     /// Returns the items of its report; none if it wasn't graded.
-    pub(super) fn items(self) -> impl Iterator<Item = &'a ItemReport> {
+    fn items(self) -> impl Iterator<Item = &'a ItemReport> {
         let report = self.result.graded().into_iter();
         let parts = report.flat_map(|report| &report.parts);
         parts.flat_map(|part| &part.items)
     }
 
     /// Returns the item of a rule.
-    pub(super) fn item(self, rule: &RuleName) -> Option<&'a ItemReport> {
+    fn item(self, rule: &RuleName) -> Option<&'a ItemReport> {
         self.items().find(|item| item.rule == *rule)
-    }
-
-    /// Returns whether the grader is a different one, or what it compiles and asks with; nothing if that isn't known.
-    pub(super) fn is_by_another_grader(self, other: Side) -> Option<bool> {
-        let graders = self.result.grader.zip(other.result.grader);
-        graders.map(|(one, other)| one != other)
     }
 }
 
 /// Returns the digest of a text; of a hidden one nothing else is known.
-pub(super) fn digest(text: &str, hidden: bool) -> String {
+fn digest(text: &str, hidden: bool) -> String {
     if hidden {
         text.to_owned()
     } else {

@@ -36,26 +36,6 @@ impl ResultsFolder {
         self.0.join("results.jsonl")
     }
 
-    /// Returns the table of scores.
-    pub(super) fn scores(&self) -> PathBuf {
-        self.0.join("results.csv")
-    }
-
-    /// Returns the table of submissions that need attention.
-    pub(super) fn attention(&self) -> PathBuf {
-        self.0.join("attention.csv")
-    }
-
-    /// Returns the table of how long each submission took.
-    pub(super) fn timings(&self) -> PathBuf {
-        self.0.join("timings.csv")
-    }
-
-    /// Returns the file of statistics.
-    pub(super) fn statistics(&self) -> PathBuf {
-        self.0.join("class.json")
-    }
-
     /// Returns the store of what submissions answered.
     pub(super) fn answers(&self) -> PathBuf {
         self.0.join("answers")

@@ -4,20 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::Path;
 
-use super::class_grading::guarded;
-use super::class_grading::in_a_line;
+use super::class_grading::{guarded, in_a_line};
 use super::class_plan::{ClassPlan, Planned, Taken, inside};
 use super::class_results::ClassResults;
 use super::csv_tables::{
     attention_header, attention_row, scores_header, scores_row, timings_header, timings_row,
 };
 use super::grading_status::GradingStatus;
-use super::grading_time::GradingMetadata;
-use super::grading_time::GradingTime;
+use super::grading_time::{GradingMetadata, GradingTime};
 use super::results_folder::ResultsFolder;
 use super::statistics::StatisticsBuilder;
-use super::student_result::StudentResult;
-use super::student_result::find_attention;
+use super::student_result::{StudentResult, find_attention};
 use super::written_results::WrittenResults;
 use grader::atomic_file::{self, AtomicFile, WriteError};
 use grader::failure::Failure;
@@ -95,9 +92,13 @@ impl ResultsWriter<'_> {
         folder.keep_cases(assignment)?;
         let gone = self.gone();
         let mut lines = AtomicFile::create(&folder.results_file())?;
-        let mut scores = TableFile::create(&folder.scores(), scores_header(assignment))?;
-        let mut timings = TableFile::create(&folder.timings(), timings_header())?;
-        let mut attention = TableFile::create(&folder.attention(), attention_header())?;
+        let mut scores = TableFile::create(
+            &folder.path().join("results.csv"),
+            scores_header(assignment),
+        )?;
+        let mut timings = TableFile::create(&folder.path().join("timings.csv"), timings_header())?;
+        let mut attention =
+            TableFile::create(&folder.path().join("attention.csv"), attention_header())?;
         let mut done = ClassResults::default();
         let mut counting = StatisticsBuilder::default();
         let indices: Vec<usize> = (0..self.plan.entries.len()).collect();
@@ -125,7 +126,7 @@ impl ResultsWriter<'_> {
         }
         done.gone = gone;
         done.statistics = counting.end();
-        let path = folder.statistics();
+        let path = folder.path().join("class.json");
         let statistics = serde_json::to_vec_pretty(&done.statistics);
         atomic_file::write(&path, &statistics.map_err(json(&path))?)?;
         for table in [scores, timings, attention] {

@@ -11,8 +11,7 @@ use oorandom::Rand32;
 
 use super::GradingStatus;
 use super::class_plan::{ClassPlan, Planned, Taken};
-use super::grading_time::GradingMetadata;
-use super::grading_time::GradingTime;
+use super::grading_time::{GradingMetadata, GradingTime};
 use super::results_folder::ResultsFolder;
 use super::results_writer::ResultsWriter;
 use crate::downloads::{Student, SubmissionEntry};

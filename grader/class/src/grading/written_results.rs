@@ -59,7 +59,10 @@ impl WrittenResults {
                 break;
             }
             let found: LineOf = serde_json::from_slice(&line).map_err(unreadable(file))?;
-            check_format(&found.format).map_err(unreadable(file))?;
+            if found.format != FORMAT {
+                let why = format!("its format is `{}`, not `{FORMAT}`", found.format);
+                return Err(unreadable(file)(why));
+            }
             let key = found.student.key;
             if !keys.insert(key.clone()) {
                 let why = format!("two lines are about `{}`", visible(&key));
@@ -148,14 +151,4 @@ pub(super) fn unknown_key<'k>(key: &str, known: impl IntoIterator<Item = &'k str
         format!("did you mean {}?", similar.join(" or "))
     };
     Failure::usage(format!("no student has the key `{key}`; {remedy}"))
-}
-
-/// Refuses a format that isn't read here.
-pub(super) fn check_format(format: &str) -> io::Result<()> {
-    if format == FORMAT {
-        return Ok(());
-    }
-    Err(io::Error::other(format!(
-        "its format is `{format}`, not `{FORMAT}`"
-    )))
 }

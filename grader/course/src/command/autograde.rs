@@ -24,7 +24,7 @@ use submission::{Submission, visible};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use super::assignment_arguments::starter_next_to;
+use super::check_sandbox::starter_next_to;
 use super::examples::read_programs;
 use grader::command_line::{find_target, print_note, print_text, report_failure, set_up_compiler};
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::course_file::CourseFile;
+use super::course_file::{CourseFile, choices};
 use author::student_examples::JudgingPrograms;
 use clap::Args;
 use class::bundle::{self, AutograderPolicy};
@@ -14,7 +14,6 @@ use grader::specs::Assignment;
 use staff::output_files::OutputFiles;
 
 use super::course_arguments::due_for;
-use super::course_file::choices;
 use super::examples::of_gallery;
 use grader::command_line::{find_assignment_folder, print_text};
 

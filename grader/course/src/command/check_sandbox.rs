@@ -1,4 +1,6 @@
-//! Checks that other people's programs can be run.
+//! What commands share that run other people's programs: the check of the sandbox, Ctrl-C, and the starter.
+
+use std::path::Path;
 
 use grader::command_line::print_note;
 use grader::exit::Exit;
@@ -7,6 +9,7 @@ use grader::grade::Grader;
 use grader::runner::CancellationToken;
 use grader::terminal::style::BAD;
 use sandbox::LayerName;
+use submission::Submission;
 
 /// Refuses a sandbox from which files or the network could be reached; or warns, if the user insists.
 pub(crate) fn check_sandbox(grader: &Grader, insists: bool) -> Result<(), Failure> {
@@ -29,6 +32,11 @@ pub(crate) fn check_sandbox(grader: &Grader, insists: bool) -> Result<(), Failur
         "this system can't grade other people's programs safely: it doesn't have {} of the sandbox; use Linux 5.13 or later, or add `--no-sandbox` if you trust all of them",
         names.join(" or ")
     )))
+}
+
+/// Reads the starter, which lies next to the specs.
+pub(crate) fn starter_next_to(specs: &Path) -> Option<Submission> {
+    Submission::read(&specs.parent()?.join("starter")).ok()
 }
 
 /// Makes the first Ctrl-C end what runs without keeping it, and the second one stop at once.

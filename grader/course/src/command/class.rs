@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::str::FromStr as _;
 
-use super::check_sandbox::check_sandbox;
-use super::course_file::CourseFile;
+use super::check_sandbox::{check_sandbox, starter_next_to, stop_on_interrupt};
+use super::course_file::{CourseFile, choices};
 use super::progress_bar::ProgressBar;
 use author::calibration::failed_hidden_cases;
 use clap::Args;
@@ -14,16 +14,14 @@ use class::grading::{ClassDiff, ClassRun, LockedResults, ResultsFolder};
 use grader::exit::Exit;
 use grader::failure::{Failure, FailureKind};
 use grader::grade::Grader;
+use grader::specs::Assignment;
 use staff::parallel_map::cores;
 use staff::shard::Shard;
 use submission::Submission;
 
-use grader::command_line::{find_target, print_text, set_up_compiler};
+use grader::command_line::{find_specs, find_target, print_text, set_up_compiler};
 
-use super::assignment_arguments::{AssignmentArguments, starter_next_to};
-use super::check_sandbox::stop_on_interrupt;
 use super::course_arguments::due_for;
-use super::course_file::choices;
 
 /// The arguments of `course class`.
 #[derive(Debug, Args)]
@@ -49,8 +47,12 @@ pub(crate) struct ClassArguments {
     /// The course's settings [default: `course.toml` next to FOLDER]
     #[arg(long, value_name = "FILE")]
     course: Option<PathBuf>,
-    #[command(flatten)]
-    assignment: AssignmentArguments,
+    /// The folder with the assignment's specs [default: specs]
+    #[arg(long, value_name = "DIR")]
+    specs: Option<PathBuf>,
+    /// Adds hidden cases of your own: a file or a folder of them
+    #[arg(long, value_name = "PATH")]
+    cases: Vec<PathBuf>,
     /// What students see of hidden cases; after-due needs a due date [default: rule]
     #[arg(long, value_name = "WHAT", value_parser = choices::<HiddenCaseVisibility>())]
     hidden: Option<HiddenCaseVisibility>,
@@ -106,12 +108,12 @@ fn grade(
     out: &Path,
 ) -> Result<(String, Exit), Failure> {
     let no_sandbox = arguments.no_sandbox || course.run.no_sandbox;
-    let specs = arguments.assignment.specs(course)?;
+    let specs = find_specs(arguments.specs.as_ref().or(course.run.specs.as_ref()))?;
     let limits = arguments.limits.as_ref().or(course.run.limits.as_ref());
     let mut compiler = set_up_compiler(limits.map(PathBuf::as_path), no_sandbox, None)?;
     compiler.limits.cancellation_token = stop_on_interrupt()?;
-    let cases = arguments.assignment.cases(course);
-    let assignment = arguments.assignment.read(course)?;
+    let cases = [arguments.cases.as_slice(), &course.run.cases].concat();
+    let assignment = Assignment::read_specs(&specs, &cases)?;
     let starter = starter_next_to(&specs);
     let mut grader = Grader::new(assignment, compiler).keeping_in(find_target(&specs));
     check_sandbox(&grader, no_sandbox)?;

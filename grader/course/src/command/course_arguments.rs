@@ -9,8 +9,7 @@ use class::gradebook::{
     ScoreSettings, UngradedScore,
 };
 
-use super::course_file::CourseFile;
-use super::course_file::choices;
+use super::course_file::{CourseFile, choices};
 
 use class::grading::StudentResult;
 use grader::command_line::{find_specs, print_note};

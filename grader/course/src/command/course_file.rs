@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use class::gradebook::settings::{Choice, REMEDY, Settings, WholeNumber};
+use class::gradebook::settings::{Choice, REMEDY, WholeNumber};
 use class::gradebook::{
     HiddenCaseVisibility, LatePolicySettings, ScoreSettings, mistakes_in_course_files, unreadable,
 };

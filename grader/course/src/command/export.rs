@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use super::course_file::ExportFormat;
-use super::course_file::{ExportSettings, FormatSettings};
+use super::course_file::{ExportFormat, ExportSettings, FormatSettings};
 use clap::Args;
+use class::class_page::{ClassData, write_class_page};
 use class::export::{
-    Classroom50Submission, ResultsSource, canvas, classroom50, csv, gradebook_warnings,
-    html_class_page, json_lines, junit, moodle,
+    Classroom50Submission, ExportedFile, ResultsSource, canvas, classroom50, csv,
+    gradebook_warnings, json_lines, junit, moodle,
 };
 use class::gradebook::{CsvFile, mistakes_in_course_files};
 use grader::atomic_file;
@@ -79,13 +79,19 @@ pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, Failure> {
         }
         ExportFormat::Junit => junit(&scored)?,
         ExportFormat::Html => {
+            let ResultsSource::Class(folder) = &scored.source else {
+                return Err(Failure::usage(
+                    "the page of a class needs more than one report; name a results folder of `course class`",
+                ));
+            };
             let anonymous = settings.anonymous.is_some();
-            let (page, who_is_who) =
-                html_class_page(&scored, arguments.diff.as_deref(), anonymous)?;
-            if let (Some(file), Some(table)) = (&settings.anonymous, who_is_who) {
+            let data = ClassData::read(folder, arguments.diff.as_deref(), anonymous)?;
+            if let (Some(file), Some(table)) = (&settings.anonymous, data.who_is_who()) {
                 atomic_file::write_named(file, table.as_bytes())?;
             }
-            page
+            let page = write_class_page(&data)
+                .map_err(|error| Failure::internal("can't write the export", &error))?;
+            ExportedFile::new(page)
         }
     };
     export.write_to(out)?;

@@ -10,7 +10,7 @@ use grader::failure::Failure;
 use grader::report::plural;
 use grader::specs::{Assignment, RecordedSteps};
 
-use super::write_changed_files::{remove_other_files, write_changed_files};
+use super::write_changed_files::{exit_after, remove_other_files, write_changed_files};
 use grader::command_line::{find_specs, print_text};
 
 /// The arguments of `course pictures`.
@@ -56,9 +56,5 @@ pub(crate) fn pictures(arguments: &PicturesArguments) -> Result<Exit, Failure> {
         pictures.len(),
         plural(changed, "file")
     ))?;
-    Ok(if arguments.check && changed > 0 {
-        Exit::BrokenAssignment
-    } else {
-        Exit::Success
-    })
+    Ok(exit_after(changed, arguments.check))
 }

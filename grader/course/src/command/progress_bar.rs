@@ -19,8 +19,8 @@ const ENOUGH: usize = 8;
 #[derive(Debug)]
 pub(crate) struct ProgressBar {
     state: Mutex<State>,
+    /// None where there is no terminal.
     bar: Option<indicatif::ProgressBar>,
-    is_plain: bool,
 }
 
 #[derive(Debug)]
@@ -58,7 +58,6 @@ impl ProgressBar {
                 said: now,
             }),
             bar,
-            is_plain: !is_terminal,
         }
     }
 
@@ -76,7 +75,7 @@ impl ProgressBar {
             bar.set_position(state.done as u64);
             bar.set_message(state.line());
         }
-        if self.is_plain && state.done > 0 && state.said.elapsed() >= SILENCE {
+        if self.bar.is_none() && state.done > 0 && state.said.elapsed() >= SILENCE {
             state.said = Instant::now();
             print_note(state.line());
         }
@@ -89,7 +88,7 @@ impl Progress for ProgressBar {
             ProgressEvent::Prepares(what) => self.say(what),
             ProgressEvent::Waits(what) => {
                 self.say(what);
-                if self.is_plain {
+                if self.bar.is_none() {
                     print_note(what);
                 }
             }

@@ -15,7 +15,7 @@ use staff::parallel_map::cores;
 use submission::Submission;
 
 use super::check_sandbox::stop_on_interrupt;
-use super::write_changed_files::{remove_other_files, write_changed_files};
+use super::write_changed_files::{exit_after, remove_other_files, write_changed_files};
 use grader::command_line::{find_specs, find_target, print_note, print_text, set_up_compiler};
 
 /// The arguments of `course record`.
@@ -91,9 +91,5 @@ pub(crate) fn record(arguments: &RecordArguments) -> Result<Exit, Failure> {
     for problem in recording.problems {
         print_note(format_args!("warning: {problem}"));
     }
-    Ok(if arguments.check && changed > 0 {
-        Exit::BrokenAssignment
-    } else {
-        Exit::Success
-    })
+    Ok(exit_after(changed, arguments.check))
 }

@@ -10,7 +10,7 @@ use grader::failure::Failure;
 use grader::report::plural;
 use staff::output_files::OutputFiles;
 
-use super::write_changed_files::write_changed_files;
+use super::write_changed_files::{exit_after, write_changed_files};
 
 /// The arguments of `course starter`.
 #[derive(Debug, Args)]
@@ -47,9 +47,6 @@ pub(crate) fn starter(arguments: &StarterArguments) -> Result<Exit, Failure> {
         files.len(),
         plural(changed, "file")
     ))?;
-    Ok(if strays > 0 || arguments.check && changed > 0 {
-        Exit::BrokenAssignment
-    } else {
-        Exit::Success
-    })
+    let missed = if arguments.check { changed } else { 0 };
+    Ok(exit_after(strays + missed, true))
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::str::FromStr as _;
 use std::time::Duration;
 
-use super::check_sandbox::check_sandbox;
+use super::check_sandbox::{check_sandbox, starter_next_to, stop_on_interrupt};
 use super::course_file::CourseFile;
 use super::progress_bar::ProgressBar;
 use clap::Args;
@@ -19,9 +19,6 @@ use staff::parallel_map::cores;
 use staff::shard::Shard;
 use submission::Submission;
 use tournament::{TournamentFolder, TournamentRun};
-
-use super::assignment_arguments::starter_next_to;
-use super::check_sandbox::stop_on_interrupt;
 
 /// Seconds that the system gives a player beyond its clock, so that the clock ends it first.
 const BEYOND_THE_CLOCK: u64 = 5;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use grader::atomic_file;
 use grader::command_line::print_text;
+use grader::exit::Exit;
 use grader::failure::Failure;
 
 /// Writes the files that have changed, or with `--check` only lists them; returns how many there are.
@@ -30,6 +31,15 @@ pub(super) fn write_changed_files(
         print_text(format_args!("{done:<12} {}\n", path.display()))?;
     }
     Ok(changed)
+}
+
+/// Returns how a command ends that has changed so many files, or with `--check` would change them.
+pub(super) fn exit_after(changed: usize, is_check: bool) -> Exit {
+    if is_check && changed > 0 {
+        Exit::BrokenAssignment
+    } else {
+        Exit::Success
+    }
 }
 
 /// Removes the files of this kind in a folder that are no longer generated, or with `--check` only lists them; returns how many
