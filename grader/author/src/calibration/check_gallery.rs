@@ -35,7 +35,7 @@ pub fn check_gallery(
         .wrongs
         .iter()
         .enumerate()
-        .filter(|(_, wrong)| rule_of(grader, wrong).is_some())
+        .filter(|(_, wrong)| rule_of(&grader.assignment, wrong).is_some())
         .collect();
     let answers = GalleryAnswers::of(programs, &grader.assignment.cases, Purpose::Check);
     programs.progress.hear(ProgressEvent::Begins(known.len()));
@@ -83,51 +83,41 @@ fn problem(error: &Failure) -> Result<String, Failure> {
 
 /// Finds names that one of the files holds and another doesn't, and rules and items that nothing tests.
 pub(super) fn drifts(assignment: &Assignment, gallery: &Gallery) -> Vec<String> {
-    let described: BTreeSet<&str> = assignment
-        .misconceptions
-        .iter()
-        .map(|described| described.name.get_ref().as_str())
-        .collect();
-    let made: BTreeSet<&str> = gallery
-        .wrongs
-        .iter()
-        .map(|wrong| wrong.name.get_ref().as_str())
-        .collect();
+    let described = assignment.misconceptions.iter();
+    let described: BTreeSet<&String> = described.map(|known| known.name.get_ref()).collect();
+    let made = gallery.wrongs.iter().map(|wrong| wrong.name.get_ref());
+    let made: BTreeSet<&String> = made.collect();
     let mut problems = Vec::new();
-    for name in described.difference(&made) {
-        problems.push(format!(
+    problems.extend(described.difference(&made).map(|name| {
+        format!(
             "`{name}` has no program in the gallery; write its edit, or remove it from the specs"
-        ));
-    }
-    for name in made.difference(&described) {
-        problems.push(format!(
+        )
+    }));
+    problems.extend(made.difference(&described).map(|name| {
+        format!(
             "`{name}` isn't described in the specs' misconceptions; write its mistaken rule and its hint"
-        ));
-    }
+        )
+    }));
     if made.len() < gallery.wrongs.len() {
         problems
             .push("two programs of the gallery have the same name; rename one of them".to_owned());
     }
-    for rule in &assignment.rules {
-        if !assignment
-            .misconceptions
-            .iter()
-            .any(|described| described.rule.get_ref() == &rule.name)
-        {
-            problems.push(format!(
-                "no misconception breaks `{}`; add one to the gallery",
-                rule.name
-            ));
+    for rule in assignment.rules.iter().map(|rule| &rule.name) {
+        let mut misconceptions = assignment.misconceptions.iter();
+        if !misconceptions.any(|known| known.rule.get_ref() == rule) {
+            let what = format!("no misconception breaks `{rule}`; add one to the gallery");
+            problems.push(what);
         }
-        if !assignment.cases.iter().any(|case| *case.rule == *rule.name) {
-            problems.push(format!("no case tests `{}`; write an example", rule.name));
+        if !assignment.cases.iter().any(|case| case.rule == *rule) {
+            problems.push(format!("no case tests `{rule}`; write an example"));
         }
     }
     problems
 }
 
-fn rule_of(grader: &Grader, wrong: &WrongProgram) -> Option<RuleName> {
-    let mut described = grader.assignment.misconceptions.iter();
+/// Returns the rule that a wrong program breaks, if it is described.
+pub(super) fn rule_of(assignment: &Assignment, wrong: &WrongProgram) -> Option<RuleName> {
+    let mut described = assignment.misconceptions.iter();
     let described = described.find(|described| described.name.get_ref() == wrong.name.get_ref())?;
     Some(described.rule.get_ref().clone())
 }
@@ -159,7 +149,7 @@ fn grade(
         )?,
         rules: wrongs
             .iter()
-            .filter_map(|wrong| rule_of(grader, wrong))
+            .filter_map(|wrong| rule_of(&grader.assignment, wrong))
             .collect(),
         names,
         broad: wrongs.iter().any(|wrong| wrong.broad),

@@ -1,27 +1,21 @@
 //! Proves the specs with the gallery: records what every known-wrong program answers, and checks what each of them loses.
 
+mod candidate;
 mod check_gallery;
 mod check_hidden_cases;
 mod choose_cases_to_record;
-mod combine_choices;
+mod combinations;
 mod compiled_gallery;
-mod draw_games;
-mod draw_sessions;
-mod enumerate_typed_lines;
 mod gallery;
 mod gallery_answers;
 mod gallery_results;
-mod legal_moves_in_sessions;
-mod not_separated;
 mod oracle;
 mod position_families;
-mod possible_moves;
-mod record_call_traces;
 mod record_steps;
 mod recorder;
 pub mod rule_change;
 mod session_family;
-mod session_features;
+mod typed_lines;
 
 pub use check_gallery::check_gallery;
 pub use check_hidden_cases::{check_hidden_cases, failed_hidden_cases};
