@@ -31,12 +31,9 @@ pub fn check_gallery(
     if reference.score < reference.max_score || reference.extra < reference.max_extra {
         problems.push("the reference does not get full marks; grade it to see where".to_owned());
     }
-    let known: Vec<(usize, &WrongProgram)> = gallery
-        .wrongs
-        .iter()
-        .enumerate()
-        .filter(|(_, wrong)| rule_of(&grader.assignment, wrong).is_some())
-        .collect();
+    let known = gallery.wrongs.iter().enumerate();
+    let known = known.filter(|(_, wrong)| rule_of(&grader.assignment, wrong).is_some());
+    let known: Vec<(usize, &WrongProgram)> = known.collect();
     let answers = GalleryAnswers::of(programs, &grader.assignment.cases, Purpose::Check);
     programs.progress.hear(ProgressEvent::Begins(known.len()));
     let mut single = Vec::new();
@@ -128,29 +125,22 @@ fn grade(
     program: ProgramAnswers,
     wrongs: &[&WrongProgram],
 ) -> Result<(ProgramResult, Vec<Response>), Failure> {
-    let names: Vec<String> = wrongs
-        .iter()
-        .map(|wrong| wrong.name.get_ref().clone())
-        .collect();
-    let ProgramAnswers {
-        submission,
-        responses,
-    } = program;
+    let names = wrongs.iter().map(|wrong| wrong.name.get_ref().clone());
+    let names: Vec<String> = names.collect();
+    let rules = wrongs.iter();
+    let rules = rules.filter_map(|wrong| rule_of(&grader.assignment, wrong));
+    let (outline, responses) = (
+        SubmissionOutline::of(&program.submission),
+        program.responses,
+    );
     let mut answers = DigestBuilder::default();
     for response in &responses {
         answers.add(normalized_response(response).unwrap_or_default());
     }
     let result = ProgramResult {
         answers: answers.finish(),
-        report: grader.score_answers(
-            &names.join(" and "),
-            &SubmissionOutline::of(&submission),
-            &responses,
-        )?,
-        rules: wrongs
-            .iter()
-            .filter_map(|wrong| rule_of(&grader.assignment, wrong))
-            .collect(),
+        report: grader.score_answers(&names.join(" and "), &outline, &responses)?,
+        rules: rules.collect(),
         names,
         broad: wrongs.iter().any(|wrong| wrong.broad),
     };
@@ -181,21 +171,17 @@ fn stale(grader: &Grader, name: &str, responses: &[Response]) -> Option<String> 
         let predicted = predictions.to(question);
         holder.and_then(|holder| predicted.of(holder))
     };
-    let changed = grader
-        .assignment
-        .cases
-        .iter()
-        .zip(responses)
-        .filter(|(case, response)| {
-            let reply = normalized_response(response);
-            if let Some(answer) = recorded(&case.question.to_string()) {
-                return reply.as_deref() != Some(answer);
-            }
-            // A function that isn't asked, or isn't written, is never recorded.
-            let is_asked = !case.hidden && !case.is_drawn_session();
-            reply.is_some() && is_asked && !is_right(case, response)
-        })
-        .count();
+    let answered = grader.assignment.cases.iter().zip(responses);
+    let changed = answered.filter(|(case, response)| {
+        let reply = normalized_response(response);
+        if let Some(answer) = recorded(&case.question.to_string()) {
+            return reply.as_deref() != Some(answer);
+        }
+        // A function that isn't asked, or isn't written, is never recorded.
+        let is_asked = !case.hidden && !case.is_drawn_session();
+        reply.is_some() && is_asked && !is_right(case, response)
+    });
+    let changed = changed.count();
     (changed > 0).then(|| {
         format!(
             "`{name}` answers {changed} {} differently from what was recorded; record again: \

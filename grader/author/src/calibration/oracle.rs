@@ -11,9 +11,6 @@ use notation::{
 
 use super::candidate::Candidate;
 
-/// A board, and the player who moves.
-pub(super) type Position = (Board, Player);
-
 /// A legal move and what follows from it.
 #[derive(Clone, Copy)]
 pub(super) struct PossibleMove {
@@ -48,24 +45,23 @@ impl<'a> Oracle<'a> {
         board.ok_or_else(|| unanswered(&opening))
     }
 
-    /// Returns the possible moves of each position.
+    /// Returns the possible moves of each player on a board.
     pub(super) fn possible_moves(
         &self,
         rules: Option<&str>,
-        positions: impl IntoIterator<Item = Position>,
-    ) -> Result<HashMap<Position, Vec<PossibleMove>>, Failure> {
-        let positions = positions.into_iter().map(|position| (position, Vec::new()));
-        let mut moves: HashMap<Position, Vec<PossibleMove>> = positions.collect();
-        let of = |&(board, mover): &Position| {
+        turns: impl IntoIterator<Item = (Board, Player)>,
+    ) -> Result<HashMap<(Board, Player), Vec<PossibleMove>>, Failure> {
+        let turns = turns.into_iter().map(|turn| (turn, Vec::new()));
+        let mut moves: HashMap<(Board, Player), Vec<PossibleMove>> = turns.collect();
+        let of = |&(board, mover): &(Board, Player)| {
             own_bowls(mover).map(move |bowl| play(rules, board, mover, bowl))
         };
         let asked: Vec<Question> = moves.keys().flat_map(of).collect();
         for (question, answer) in asked.iter().zip(self.answers(&asked)?) {
-            if let (Some(position), Some(bowl)) =
-                (question.board.zip(question.player), question.bowl)
+            if let (Some(turn), Some(bowl)) = (question.board.zip(question.player), question.bowl)
                 && let Answer::Played { board, status } = answer
             {
-                let moves = moves.entry(position).or_default();
+                let moves = moves.entry(turn).or_default();
                 moves.push(PossibleMove {
                     bowl,
                     board,

@@ -126,12 +126,9 @@ impl PositionFamilies {
 
 impl Family {
     fn mistake(&self) -> Option<String> {
-        let name = self.name.get_ref();
-        if self.bowls.len() != BOWLS {
-            return Some(format!(
-                "`{name}` has {} bowls; write {BOWLS}",
-                self.bowls.len()
-            ));
+        let (name, count) = (self.name.get_ref(), self.bowls.len());
+        if count != BOWLS {
+            return Some(format!("`{name}` has {count} bowls; write {BOWLS}"));
         }
         for (bowl, cell) in self.bowls.iter().enumerate() {
             let kalah = bowl == LEFT || bowl == RIGHT;
@@ -172,13 +169,8 @@ impl Family {
                 continue;
             };
             for &verb in &self.ask {
-                let no_bowl = [0];
-                let bowls = if verb.shape().bowl {
-                    self.moves.as_slice()
-                } else {
-                    &no_bowl
-                };
-                for &bowl in bowls {
+                let bowls = Some(self.moves.as_slice()).filter(|_| verb.shape().bowl);
+                for &bowl in bowls.unwrap_or(&[0]) {
                     let play = play(self.rules.as_deref(), board, Player::One, bowl);
                     let question = about(verb, &play);
                     let both = [question.clone(), question.turned()].into_iter();

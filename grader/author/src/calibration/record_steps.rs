@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::oracle::{Oracle, about};
-use crate::followed_session::{self, FollowedSession, opening};
+use crate::followed_session::{FollowedSession, Position, opening};
 use grader::failure::Failure;
 use grader::specs::{Case, RecordedSteps};
 use notation::{
@@ -67,8 +67,8 @@ fn legal_moves_in_sessions(oracle: &Oracle, cases: &[&Case]) -> Result<Vec<Quest
         let opening = opening(cases.clone(), case.question.rule_set.as_deref());
         (case, opening)
     });
-    let sessions: Vec<(&Case, Option<followed_session::Position>)> = sessions.collect();
-    let mut outcomes: HashMap<Question, Option<followed_session::Position>> = HashMap::new();
+    let sessions: Vec<(&Case, Option<Position>)> = sessions.collect();
+    let mut outcomes: HashMap<Question, Option<Position>> = HashMap::new();
     loop {
         let outcome = |question: &Question| outcomes.get(question).copied().flatten();
         // Of each session the first move that hasn't been asked about: those after it may be on another board.

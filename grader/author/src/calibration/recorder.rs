@@ -128,10 +128,9 @@ impl Recorder<'_> {
     ) -> Result<Vec<Candidate>, Failure> {
         let mut random = Rand32::new(seed);
         let stones = self.assignment.stones.first().copied().unwrap_or_default();
-        let (named, own): (Vec<&Family>, Vec<&Family>) = families
-            .families
-            .iter()
-            .partition(|family| family.rules.is_some());
+        let all = families.families.iter();
+        let (named, own): (Vec<&Family>, Vec<&Family>) =
+            all.partition(|family| family.rules.is_some());
         let mut drawn: Vec<Candidate> = Vec::new();
         for family in own {
             drawn.extend(family.questions(stones, &mut random));

@@ -9,7 +9,7 @@ use oorandom::Rand32;
 use serde::Deserialize;
 
 use super::candidate::{Candidate, Drawn, Features, fewest_that_show_all, pick};
-use super::oracle::{Oracle, Position, PossibleMove, kalah, own_bowls, session};
+use super::oracle::{Oracle, PossibleMove, kalah, own_bowls, session};
 use super::typed_lines::TypedLines;
 
 /// The most moves of a game.
@@ -124,14 +124,14 @@ impl SessionFamily {
         };
         let mut games = vec![game; self.count];
         for _ in 0..LONGEST {
-            let positions: Vec<Position> = games.iter().filter_map(Game::position).collect();
-            if positions.is_empty() {
+            let turns: Vec<(Board, Player)> = games.iter().filter_map(Game::turn).collect();
+            if turns.is_empty() {
                 break;
             }
-            let moves = oracle.possible_moves(rules, positions)?;
+            let moves = oracle.possible_moves(rules, turns)?;
             for game in &mut games {
-                if let Some(position) = game.position() {
-                    game.go_on(position.1, &moves[&position], random);
+                if let Some((board, mover)) = game.turn() {
+                    game.go_on(mover, &moves[&(board, mover)], random);
                 }
             }
         }
@@ -156,7 +156,8 @@ impl SessionFamily {
 }
 
 impl Game<'_> {
-    fn position(&self) -> Option<Position> {
+    /// Returns the board, and the player whose turn it is.
+    fn turn(&self) -> Option<(Board, Player)> {
         Some((self.board, self.mover?))
     }
 
