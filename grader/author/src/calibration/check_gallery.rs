@@ -31,12 +31,9 @@ pub fn check_gallery(
     if reference.score < reference.max_score || reference.extra < reference.max_extra {
         problems.push("the reference does not get full marks; grade it to see where".to_owned());
     }
-    let known: Vec<(usize, &WrongProgram)> = gallery
-        .wrongs
-        .iter()
-        .enumerate()
-        .filter(|(_, wrong)| rule_of(grader, wrong).is_some())
-        .collect();
+    let known = gallery.wrongs.iter().enumerate();
+    let known = known.filter(|(_, wrong)| rule_of(&grader.assignment, wrong).is_some());
+    let known: Vec<(usize, &WrongProgram)> = known.collect();
     let answers = GalleryAnswers::of(programs, &grader.assignment.cases);
     programs.progress.hear(ProgressEvent::Begins(known.len()));
     let mut single = Vec::new();
@@ -83,51 +80,41 @@ fn problem(error: &Failure) -> Result<String, Failure> {
 
 /// Finds names that one of the files holds and another doesn't, and rules and items that nothing tests.
 pub(crate) fn drifts(assignment: &Assignment, gallery: &Gallery) -> Vec<String> {
-    let described: BTreeSet<&str> = assignment
-        .misconceptions
-        .iter()
-        .map(|described| described.name.get_ref().as_str())
-        .collect();
-    let made: BTreeSet<&str> = gallery
-        .wrongs
-        .iter()
-        .map(|wrong| wrong.name.get_ref().as_str())
-        .collect();
+    let described = assignment.misconceptions.iter();
+    let described: BTreeSet<&String> = described.map(|known| known.name.get_ref()).collect();
+    let made = gallery.wrongs.iter().map(|wrong| wrong.name.get_ref());
+    let made: BTreeSet<&String> = made.collect();
     let mut problems = Vec::new();
-    for name in described.difference(&made) {
-        problems.push(format!(
+    problems.extend(described.difference(&made).map(|name| {
+        format!(
             "`{name}` has no program in the gallery; write its edit, or remove it from the specs"
-        ));
-    }
-    for name in made.difference(&described) {
-        problems.push(format!(
+        )
+    }));
+    problems.extend(made.difference(&described).map(|name| {
+        format!(
             "`{name}` isn't described in the specs' misconceptions; write its mistaken rule and its hint"
-        ));
-    }
+        )
+    }));
     if made.len() < gallery.wrongs.len() {
         problems
             .push("two programs of the gallery have the same name; rename one of them".to_owned());
     }
-    for rule in &assignment.rules {
-        if !assignment
-            .misconceptions
-            .iter()
-            .any(|described| described.rule.get_ref() == &rule.name)
-        {
-            problems.push(format!(
-                "no misconception breaks `{}`; add one to the gallery",
-                rule.name
-            ));
+    for rule in assignment.rules.iter().map(|rule| &rule.name) {
+        let mut misconceptions = assignment.misconceptions.iter();
+        if !misconceptions.any(|known| known.rule.get_ref() == rule) {
+            let what = format!("no misconception breaks `{rule}`; add one to the gallery");
+            problems.push(what);
         }
-        if !assignment.cases.iter().any(|case| *case.rule == *rule.name) {
-            problems.push(format!("no case tests `{}`; write an example", rule.name));
+        if !assignment.cases.iter().any(|case| case.rule == *rule) {
+            problems.push(format!("no case tests `{rule}`; write an example"));
         }
     }
     problems
 }
 
-fn rule_of(grader: &Grader, wrong: &WrongProgram) -> Option<RuleName> {
-    let mut described = grader.assignment.misconceptions.iter();
+/// Returns the rule that a wrong program breaks, if it is described.
+pub(super) fn rule_of(assignment: &Assignment, wrong: &WrongProgram) -> Option<RuleName> {
+    let mut described = assignment.misconceptions.iter();
     let described = described.find(|described| described.name.get_ref() == wrong.name.get_ref())?;
     Some(described.rule.get_ref().clone())
 }
@@ -138,29 +125,22 @@ fn grade(
     program: ProgramAnswers,
     wrongs: &[&WrongProgram],
 ) -> Result<(ProgramResult, Vec<Response>), Failure> {
-    let names: Vec<String> = wrongs
-        .iter()
-        .map(|wrong| wrong.name.get_ref().clone())
-        .collect();
-    let ProgramAnswers {
-        submission,
-        responses,
-    } = program;
+    let names = wrongs.iter().map(|wrong| wrong.name.get_ref().clone());
+    let names: Vec<String> = names.collect();
+    let rules = wrongs.iter();
+    let rules = rules.filter_map(|wrong| rule_of(&grader.assignment, wrong));
+    let (outline, responses) = (
+        SubmissionOutline::of(&program.submission),
+        program.responses,
+    );
     let mut answers = DigestBuilder::default();
     for response in &responses {
         answers.add(normalized_response(response).unwrap_or_default());
     }
     let result = ProgramResult {
         answers: answers.finish(),
-        report: grader.score_answers(
-            &names.join(" and "),
-            &SubmissionOutline::of(&submission),
-            &responses,
-        )?,
-        rules: wrongs
-            .iter()
-            .filter_map(|wrong| rule_of(grader, wrong))
-            .collect(),
+        report: grader.score_answers(&names.join(" and "), &outline, &responses)?,
+        rules: rules.collect(),
         names,
         broad: wrongs.iter().any(|wrong| wrong.broad),
     };
@@ -191,21 +171,17 @@ fn stale(grader: &Grader, name: &str, responses: &[Response]) -> Option<String> 
         let predicted = predictions.to(question);
         holder.and_then(|holder| predicted.of(holder))
     };
-    let changed = grader
-        .assignment
-        .cases
-        .iter()
-        .zip(responses)
-        .filter(|(case, response)| {
-            let reply = normalized_response(response);
-            if let Some(answer) = recorded(&case.question.to_string()) {
-                return reply.as_deref() != Some(answer);
-            }
-            // A function that isn't asked, or isn't written, is never recorded.
-            let is_asked = !case.hidden && !case.is_drawn_session();
-            reply.is_some() && is_asked && !is_right(case, response)
-        })
-        .count();
+    let answered = grader.assignment.cases.iter().zip(responses);
+    let changed = answered.filter(|(case, response)| {
+        let reply = normalized_response(response);
+        if let Some(answer) = recorded(&case.question.to_string()) {
+            return reply.as_deref() != Some(answer);
+        }
+        // A function that isn't asked, or isn't written, is never recorded.
+        let is_asked = !case.hidden && !case.is_drawn_session();
+        reply.is_some() && is_asked && !is_right(case, response)
+    });
+    let changed = changed.count();
     (changed > 0).then(|| {
         format!(
             "`{name}` answers {changed} {} differently from what was recorded; record again: \

@@ -1,11 +1,10 @@
 //! Chooses the cases to record, and the rule of each: the one whose misconceptions fail it while the fewest others do.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use grader::specs::{Part, RuleName};
+use grader::specs::{Case, Part, RuleName};
 use notation::{Question, Verb};
-
-use super::position_families::Candidate;
 
 /// Number of cases that should separate each wrong program from the reference within its own item.
 const EVIDENCE: usize = 3;
@@ -19,75 +18,91 @@ const MOST_BLANK: usize = 40;
 /// The number of stones that fall in every bowl of the way once. Sowing more repeats what sowing fewer does.
 const LAP: u8 = 13;
 
-/// A set of wrong programs, by their indices.
-pub(super) type Failing = BTreeSet<usize>;
+/// A case that the oracle and the gallery were asked.
+#[derive(Debug)]
+pub(super) struct Asked {
+    /// The case.
+    pub(super) case: Case,
+    /// Where it comes from.
+    pub(super) origin: Origin,
+    /// The wrong programs that fail it, by their numbers, and what they reply.
+    pub(super) differs: BTreeMap<usize, String>,
+}
+
+/// The origin of a case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// A worked example.
+    Worked,
+    /// A candidate, which is recorded if it is chosen.
+    Candidate,
+    /// A candidate that is chosen already.
+    Chosen,
+}
+
+/// A wrong program that fails a case: its number, and the rule that it breaks.
+type Failing<'a> = (usize, &'a str);
 
 /// Facts about the wrong programs before cases are attributed to rules.
-#[derive(Debug)]
-pub(super) struct ProgramsToSeparate<'a> {
+struct ProgramsToSeparate<'a> {
     /// The parts of the rubric.
-    pub parts: &'a [Part],
-    /// The rule that each wrong program breaks.
-    pub rule_of: &'a [RuleName],
+    parts: &'a [Part],
+    /// The rule that each program breaks; none if cases aren't chosen by it.
+    rule_of: &'a [Option<RuleName>],
     /// For each rule, how many of its worked examples each wrong program fails.
-    pub worked: BTreeMap<&'a str, BTreeMap<usize, usize>>,
+    worked: BTreeMap<&'a str, BTreeMap<usize, usize>>,
 }
 
-/// A candidate that was chosen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Chosen {
-    /// Its index among the candidates.
-    pub candidate: usize,
-    /// The rule that it tests.
-    pub rule: RuleName,
+/// A case that may be recorded.
+struct Test<'a> {
+    /// Its number among those that were asked.
+    number: usize,
+    /// The rule that it tests most clearly.
+    rule: &'a str,
+    /// The programs that fail it.
+    failing: Vec<Failing<'a>>,
+    /// How many strangers do.
+    strangers: usize,
+    /// Whether no clearer case sows on the same way of a lap or less.
+    is_new: bool,
 }
 
-/// Chooses cases and the rule of each; `differing` holds, for each candidate, the programs that fail it.
+/// Chooses cases that were drawn, and returns the rule of each by its number among those that were asked.
 pub(super) fn choose_cases_to_record(
-    candidates: &[Candidate],
-    differing: &[Failing],
-    known: &ProgramsToSeparate,
-) -> Vec<Chosen> {
-    let mut by_rule: BTreeMap<&str, Vec<(usize, usize)>> = BTreeMap::new();
-    for (index, (candidate, programs)) in candidates.iter().zip(differing).enumerate() {
-        if let Some((rule, strangers)) = known.best_rule(candidate, programs) {
-            by_rule.entry(rule).or_default().push((strangers, index));
+    asked: &[Asked],
+    parts: &[Part],
+    rule_of: &[Option<RuleName>],
+) -> BTreeMap<usize, RuleName> {
+    let mut programs = ProgramsToSeparate {
+        parts,
+        rule_of,
+        worked: BTreeMap::new(),
+    };
+    for one in asked.iter().filter(|one| one.origin == Origin::Worked) {
+        for (program, _) in programs.failing(one) {
+            let lost = programs.worked.entry(&one.case.rule).or_default();
+            *lost.entry(program).or_default() += 1;
         }
     }
-    for cases in by_rule.values_mut() {
-        cases.sort_by_key(|&(strangers, index)| {
-            (strangers, candidates[index].question.size(), index)
-        });
-    }
-    let new = new_ways(candidates, &by_rule);
-    let mut chosen = Vec::new();
-    for (rule, cases) in by_rule {
-        let cases = cases.into_iter().map(|(_, index)| index);
-        chosen.extend(
-            known
-                .keep(rule, cases, &new, differing)
-                .into_iter()
-                .map(|candidate| Chosen {
-                    candidate,
-                    rule: rule.into(),
-                }),
-        );
-    }
-    chosen
-}
-
-/// Returns a candidate for each way of a lap or less: the one that the fewest misconceptions about other rules fail.
-fn new_ways(
-    candidates: &[Candidate],
-    by_rule: &BTreeMap<&str, Vec<(usize, usize)>>,
-) -> BTreeSet<usize> {
-    let mut cases: Vec<(usize, usize)> = by_rule.values().flatten().copied().collect();
-    cases.sort_unstable();
+    let drawn = asked.iter().enumerate();
+    let drawn = drawn.filter(|(_, one)| one.origin == Origin::Candidate);
+    let tests = drawn.filter_map(|(number, one)| programs.test(number, one));
+    let mut tests: Vec<Test> = tests.collect();
+    tests.sort_by_key(|test| (test.strangers, test.number));
     let mut ways = BTreeSet::new();
-    let indices = cases.into_iter().map(|(_, index)| index);
-    indices
-        .filter(|&index| way(&candidates[index].question).is_some_and(|way| ways.insert(way)))
-        .collect()
+    for test in &mut tests {
+        let way = way(&asked[test.number].case.question);
+        test.is_new = way.is_some_and(|way| ways.insert(way));
+    }
+    // New ways come first, and then the clearest cases.
+    tests.sort_by_key(|test| {
+        let is_old = !test.is_new && !test.failing.is_empty();
+        let size = asked[test.number].case.question.size();
+        (test.rule, is_old, test.strangers, size, test.number)
+    });
+    let of_rules = tests.chunk_by(|one, other| one.rule == other.rule);
+    let kept = of_rules.flat_map(|tests| programs.keep(tests));
+    kept.map(|test| (test.number, test.rule.into())).collect()
 }
 
 /// Returns what a table of ways would look up to answer this question: the bowl, and the number of stones.
@@ -100,86 +115,73 @@ fn way(question: &Question) -> Option<(usize, u8)> {
 }
 
 impl<'a> ProgramsToSeparate<'a> {
-    /// Returns the rule that the candidate tests most clearly, and how many strangers fail it too.
-    fn best_rule(&self, candidate: &'a Candidate, programs: &Failing) -> Option<(&'a str, usize)> {
-        let verb = candidate.question.verb;
+    fn failing(&self, asked: &Asked) -> Vec<Failing<'a>> {
+        let programs = asked.differs.keys();
+        let failing = programs
+            .filter_map(|&program| Some((program, self.rule_of[program].as_ref()?.as_str())));
+        failing.collect()
+    }
+
+    /// Finds the rule that a case tests most clearly.
+    fn test(&self, number: usize, asked: &'a Asked) -> Option<Test<'a>> {
+        let (verb, rule) = (asked.case.question.verb, asked.case.rule.as_str());
         let part_of = |rule: &str| {
             let mut parts = self.parts.iter();
             parts.find(|part| part.points.contains_key(rule))
         };
         // Questions of an extra part only test rules of that part, and the other way round.
-        let extra = part_of(&candidate.rule).is_some_and(|part| part.extra);
-        let asked = |rule: &str| {
+        let extra = part_of(rule).is_some_and(|part| part.extra);
+        let is_asked = |rule: &&str| {
             part_of(rule).is_some_and(|part| part.asks.contains(&verb) && part.extra == extra)
         };
-        if programs.is_empty() {
-            return asked(&candidate.rule).then_some((candidate.rule.as_str(), 0));
-        }
-        let rules: BTreeSet<&'a str> = programs
-            .iter()
-            .map(|&program| self.rule_of[program].as_str())
-            .collect();
-        rules
-            .into_iter()
-            .filter(|rule| asked(rule))
-            .map(|rule| {
-                let own = programs
-                    .iter()
-                    .filter(|&&program| self.rule_of[program] == rule)
-                    .count();
-                (
-                    self.strangers(rule, programs).count(),
-                    usize::MAX - own,
-                    rule,
-                )
-            })
-            .min()
-            .map(|(strangers, _, rule)| (rule, strangers))
-    }
-
-    /// Returns the programs about other rules that would lose this rule's item only because of the case.
-    fn strangers(&self, rule: &str, programs: &Failing) -> impl Iterator<Item = usize> {
-        let lost = self.worked.get(rule);
-        programs.iter().copied().filter(move |program| {
-            self.rule_of[*program] != rule && lost.is_none_or(|lost| !lost.contains_key(program))
+        let failing = self.failing(asked);
+        let mut rules: BTreeSet<&str> = failing.iter().map(|(_, rule)| *rule).collect();
+        rules.extend(failing.is_empty().then_some(rule));
+        let clear = rules.into_iter().filter(is_asked).map(|rule| {
+            let own = failing.iter().filter(|(_, other)| *other == rule);
+            let strangers = self.strangers(rule, &failing);
+            (strangers.count(), Reverse(own.count()), rule)
+        });
+        let (strangers, _, rule) = clear.min()?;
+        Some(Test {
+            number,
+            rule,
+            failing,
+            strangers,
+            is_new: false,
         })
     }
 
-    /// Keeps the cases with new ways, and as few others as serve the rule, the clearest first.
-    fn keep(
-        &self,
-        rule: &str,
-        cases: impl Iterator<Item = usize>,
-        new: &BTreeSet<usize>,
-        differing: &[Failing],
-    ) -> Vec<usize> {
-        let mut evidence: BTreeMap<usize, usize> =
-            self.worked.get(rule).cloned().unwrap_or_default();
-        let mut lost: Failing = Failing::new();
+    /// Returns the programs about other rules that would lose this rule's item only because of the case.
+    fn strangers(&self, rule: &str, failing: &[Failing]) -> impl Iterator<Item = usize> {
+        let lost = self.worked.get(rule);
+        let others = failing.iter().filter(move |(program, own)| {
+            *own != rule && lost.is_none_or(|lost| !lost.contains_key(program))
+        });
+        others.map(|(program, _)| *program)
+    }
+
+    /// Keeps the tests of a rule with new ways, and as few others as serve the rule.
+    fn keep<'t>(&self, tests: &'t [Test<'a>]) -> Vec<&'t Test<'a>> {
+        let (blank, telling): (Vec<&Test>, Vec<&Test>) =
+            tests.iter().partition(|test| test.failing.is_empty());
+        let rule = tests[0].rule;
+        let mut evidence = self.worked.get(rule).cloned().unwrap_or_default();
+        let mut lost: BTreeSet<usize> = BTreeSet::new();
         let mut kept = Vec::new();
-        let (blank, mut telling): (Vec<usize>, Vec<usize>) =
-            cases.partition(|&index| differing[index].is_empty());
-        // The sort is stable: new ways come first, and then the clearest cases.
-        telling.sort_by_key(|index| !new.contains(index));
-        for index in telling {
-            let programs = &differing[index];
-            let strangers: Vec<usize> = self
-                .strangers(rule, programs)
-                .filter(|program| !lost.contains(program))
-                .collect();
-            let needed = programs.iter().any(|program| {
-                let enough = if strangers.is_empty() { EVIDENCE } else { 1 };
-                self.rule_of[*program] == rule
-                    && evidence.get(program).copied().unwrap_or(0) < enough
+        for test in telling {
+            let strangers = self.strangers(rule, &test.failing);
+            let strangers: Vec<usize> = strangers.filter(|one| !lost.contains(one)).collect();
+            let enough = if strangers.is_empty() { EVIDENCE } else { 1 };
+            let is_needed = test.failing.iter().any(|(program, own)| {
+                *own == rule && evidence.get(program).is_none_or(|&count| count < enough)
             });
-            let room = kept.len() < MOST;
-            if !(new.contains(&index) || needed || strangers.is_empty() && room) {
-                continue;
-            }
-            kept.push(index);
-            lost.extend(strangers);
-            for &program in programs {
-                *evidence.entry(program).or_default() += 1;
+            if test.is_new || is_needed || strangers.is_empty() && kept.len() < MOST {
+                kept.push(test);
+                lost.extend(strangers);
+                for (program, _) in &test.failing {
+                    *evidence.entry(*program).or_default() += 1;
+                }
             }
         }
         // An unknown misconception may only show in large positions, so some of every size are taken.

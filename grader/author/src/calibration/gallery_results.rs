@@ -1,5 +1,6 @@
 //! The results of the gallery: what each wrong program loses, how it is diagnosed, and whether that is as it should be.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use grader::report::{ItemReport, PartReport, Report};
@@ -60,22 +61,19 @@ impl ProgramResult {
 
     /// Returns whether every one of its misconceptions is named.
     pub fn is_named(&self) -> bool {
-        self.names.iter().all(|name| {
-            self.report
-                .misconceptions
-                .iter()
-                .any(|misconception| &misconception.name == name)
-        })
+        let is_named = |name| self.named().any(|named| named == name);
+        self.names.iter().all(is_named)
     }
 
     /// Returns the misconceptions that are named although it doesn't have them.
     pub fn misnamed(&self) -> impl Iterator<Item = &str> {
-        let named = self
-            .report
-            .misconceptions
-            .iter()
-            .map(|misconception| misconception.name.as_str());
-        named.filter(|name| !self.names.iter().any(|own| own == name))
+        self.named()
+            .filter(|name| !self.names.iter().any(|own| own == name))
+    }
+
+    fn named(&self) -> impl Iterator<Item = &str> {
+        let named = self.report.misconceptions.iter();
+        named.map(|misconception| misconception.name.as_str())
     }
 }
 
@@ -96,10 +94,7 @@ impl GalleryResults {
             let rule = &tried.rules[0];
             let loses = tried.lost().any(|item| &item.rule == rule);
             if tried.lost().next().is_none() {
-                problems.push(format!(
-                    "no case separates `{name}` from the reference; write an example that does, or, if what it does is \
-                     right, remove the program and its misconception"
-                ));
+                problems.push(like_the_reference(name));
             } else if !loses {
                 let lost: Vec<&str> = tried.lost().map(|item| &*item.rule).collect();
                 problems.push(format!(
@@ -108,28 +103,22 @@ impl GalleryResults {
                 ));
             }
             if !tried.is_named() {
-                problems.push(format!(
-                    "`{name}` is not named in the report; {}",
-                    self.instead(tried)
-                ));
+                let instead = self.instead(tried);
+                problems.push(format!("`{name}` is not named in the report; {instead}"));
             }
         }
         for tried in self.single.iter().chain(&self.pairs) {
             let others: Vec<&str> = tried.misnamed().collect();
             if !others.is_empty() {
-                problems.push(format!(
-                    "`{}` is taken for `{}`",
-                    tried.names.join("` and `"),
-                    others.join("` and `")
-                ));
+                let (names, others) = (tried.names.join("` and `"), others.join("` and `"));
+                problems.push(format!("`{names}` is taken for `{others}`"));
             }
         }
-        if self.elsewhere_in_hundredths() >= MOST_ELSEWHERE * 100 {
-            let lost = self.elsewhere_in_hundredths();
+        let lost = self.elsewhere_in_hundredths();
+        if lost >= MOST_ELSEWHERE * 100 {
+            let (points, hundredths) = (lost / 100, lost % 100);
             problems.push(format!(
-                "the gallery loses {}.{:02} points elsewhere on average",
-                lost / 100,
-                lost % 100
+                "the gallery loses {points}.{hundredths:02} points elsewhere on average"
             ));
         }
         self.problems.extend(problems);
@@ -139,55 +128,108 @@ impl GalleryResults {
     fn instead(&self, tried: &ProgramResult) -> String {
         let twin =
             |other: &&ProgramResult| other.names != tried.names && other.answers == tried.answers;
-        let names = |names: Vec<&str>| format!("`{}`", names.join("` and `"));
         if let Some(twin) = self.single.iter().find(twin) {
-            let twin = names(twin.names.iter().map(String::as_str).collect());
             return format!(
-                "it answers all cases like {twin}; take one of them out, or write an example that separates them"
+                "it answers all cases like `{}`; take one of them out, or write an example that separates them",
+                twin.names.join("` and `")
             );
         }
         let named: Vec<&str> = tried.misnamed().collect();
         if named.is_empty() {
-            "nothing is; write an example that it fails".to_owned()
-        } else {
-            let others = names(named);
-            format!("{others} is; write an example that separates them")
+            return "nothing is; write an example that it fails".to_owned();
         }
+        let named = named.join("` and `");
+        format!("`{named}` is; write an example that separates them")
     }
 
     /// Writes what each program loses, and why it loses anything elsewhere.
     pub fn blame(&self) -> String {
         let mut text = String::new();
         for tried in &self.single {
-            let own: u32 = tried
-                .lost()
-                .filter(|item| tried.rules.contains(&item.rule))
-                .map(|item| item.max_score)
-                .sum();
+            let is_own = |item: &&ItemReport| tried.rules.contains(&item.rule);
+            let (own, others): (Vec<_>, Vec<_>) = tried.lost().partition(is_own);
+            let own: u32 = own.iter().map(|item| item.max_score).sum();
             let named = if tried.is_named() { "named" } else { "silent" };
+            let (name, rule, elsewhere) = (&tried.names[0], &tried.rules[0], tried.elsewhere());
             let _ = writeln!(
                 text,
-                "{:<44} {:<28} -{own}  elsewhere -{:<2} {named}",
-                tried.names[0],
-                tried.rules[0],
-                tried.elsewhere()
+                "{name:<44} {rule:<28} -{own}  elsewhere -{elsewhere:<2} {named}"
             );
-            for item in tried
-                .lost()
-                .filter(|item| !tried.rules.contains(&item.rule))
-            {
-                let case =
-                    item.failures
-                        .first()
-                        .map_or(String::new(), |failure| match &failure.title {
-                            Some(title) => {
-                                format!("since it fails \"{title}\" ({})", failure.place)
-                            }
-                            None => format!("since it fails {}", failure.question),
-                        });
-                let _ = writeln!(text, "    -{} {:<28} {case}", item.max_score, item.rule);
+            for item in others {
+                let _ = write!(text, "    -{} {:<28} ", item.max_score, item.rule);
+                let _ = match item.failures.first() {
+                    Some(failure) => match &failure.title {
+                        Some(title) => {
+                            writeln!(text, "since it fails \"{title}\" ({})", failure.place)
+                        }
+                        None => writeln!(text, "since it fails {}", failure.question),
+                    },
+                    None => writeln!(text),
+                };
             }
         }
         text
+    }
+}
+
+/// Returns a line for each program that answers all cases like the reference, and for all that answer alike; `wrong` has, for
+/// each case, the wrong answers of programs.
+pub(super) fn not_separated<'a>(
+    wrong: impl Iterator<Item = &'a BTreeMap<usize, String>>,
+    names: &[&str],
+) -> Vec<String> {
+    let mut answers: Vec<Vec<(usize, &str)>> = vec![Vec::new(); names.len()];
+    for (case, wrong) in wrong.enumerate() {
+        for (&program, answer) in wrong {
+            answers[program].push((case, answer));
+        }
+    }
+    let mut alike: BTreeMap<Vec<(usize, &str)>, Vec<&str>> = BTreeMap::new();
+    for (answers, name) in answers.into_iter().zip(names) {
+        alike.entry(answers).or_default().push(name);
+    }
+    let right = alike.remove(&Vec::new()).unwrap_or_default();
+    let right = right.into_iter().map(like_the_reference);
+    let twins = alike.into_values().filter(|names| names.len() > 1);
+    let twins = twins.map(|names| {
+        format!(
+            "`{}` answer all cases alike; take out all but one, or write an example that separates them",
+            names.join("` and `")
+        )
+    });
+    right.chain(twins).collect()
+}
+
+fn like_the_reference(name: &str) -> String {
+    format!(
+        "no case separates `{name}` from the reference; write an example that does, or, if what it does is right, remove the \
+         program and its misconception"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::not_separated;
+    use std::collections::BTreeMap;
+
+    fn wrong(answers: &[(usize, &str)]) -> BTreeMap<usize, String> {
+        let answers = answers.iter();
+        answers
+            .map(|&(program, answer)| (program, answer.to_owned()))
+            .collect()
+    }
+
+    #[test]
+    fn programs_that_no_case_separates_are_named() {
+        let cases = [
+            wrong(&[(0, "1"), (1, "2"), (3, "1")]),
+            wrong(&[(0, "5"), (1, "5"), (3, "5")]),
+        ];
+        let lines = not_separated(cases.iter(), &["a", "b", "right", "twin"]);
+        let [right, twins] = lines.as_slice() else {
+            panic!("{lines:?}");
+        };
+        assert!(right.starts_with("no case separates `right` from the reference; "));
+        assert!(twins.starts_with("`a` and `twin` answer all cases alike; "));
     }
 }

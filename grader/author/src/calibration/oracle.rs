@@ -1,15 +1,23 @@
 //! The oracle: a submission whose answers count as right, until the second implementation confirms them.
 
-use oorandom::Rand32;
+use std::collections::HashMap;
+use std::ops::Range;
 
 use grader::failure::Failure;
 use grader::runner::{Compiler, Executable, ItemQuestion, ask_all};
-use notation::{Answer, Board, Player, Question, Status, Verb};
+use notation::{
+    Answer, Board, LEFT, Player, Question, RIGHT, RightMoves, Status, TypedInput, Verb,
+};
 
-use super::position_families::{Candidate, Games};
+use super::candidate::Candidate;
 
-/// The most moves of a random game.
-const LONGEST_GAME: usize = 200;
+/// A legal move and what follows from it.
+#[derive(Clone, Copy)]
+pub(super) struct PossibleMove {
+    pub(super) bowl: usize,
+    pub(super) board: Board,
+    pub(super) status: Status,
+}
 
 /// A submission whose answers count as right.
 #[derive(Debug)]
@@ -28,139 +36,158 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// Lets the oracle play random games against itself, and returns the questions about their positions.
-    pub(crate) fn play(
+    /// Returns the board with which games begin; without a name, the rules are the assignment's own.
+    pub(super) fn opening(&self, rules: Option<&str>) -> Result<Board, Failure> {
+        let mut opening = Question::new(Verb::Opening);
+        opening.rule_set = rules.map(str::to_owned);
+        let answers = self.answers(std::slice::from_ref(&opening))?;
+        let board = answers.first().and_then(Answer::board).copied();
+        board.ok_or_else(|| unanswered(&opening))
+    }
+
+    /// Returns the possible moves of each player on a board.
+    pub(super) fn possible_moves(
         &self,
-        games: &Games,
-        random: &mut Rand32,
-    ) -> Result<Vec<Candidate>, Failure> {
-        let mut candidates = Vec::new();
-        let opening = self.answers(&[Question::new(Verb::Opening)])?;
-        let Some(&opening) = opening.first().and_then(Answer::board) else {
-            return Ok(candidates);
+        rules: Option<&str>,
+        turns: impl IntoIterator<Item = (Board, Player)>,
+    ) -> Result<HashMap<(Board, Player), Vec<PossibleMove>>, Failure> {
+        let turns = turns.into_iter().map(|turn| (turn, Vec::new()));
+        let mut moves: HashMap<(Board, Player), Vec<PossibleMove>> = turns.collect();
+        let of = |&(board, mover): &(Board, Player)| {
+            own_bowls(mover).map(move |bowl| play(rules, board, mover, bowl))
         };
-        let mut running: Vec<(Board, Player)> = vec![(opening, Player::One); games.count];
-        for _ in 0..LONGEST_GAME {
-            let asked: Vec<Question> = running
-                .iter()
-                .map(|&(board, player)| legal(board, player))
-                .collect();
-            let mut moves = Vec::new();
-            for (answer, &(board, player)) in self.answers(&asked)?.iter().zip(&running) {
-                let bowls = bowls_in(answer);
-                let Some(&bowl) = bowls.get(
-                    random.rand_range(0..u32::try_from(bowls.len().max(1)).unwrap_or(1)) as usize,
-                ) else {
-                    continue;
-                };
-                for (&verb, rule) in &games.ask {
-                    let shape = verb.shape();
-                    let mut question = Question::new(verb);
-                    question.board = shape.board.then_some(board);
-                    question.player = shape.player.then_some(player);
-                    question.bowl = shape.bowl.then_some(bowl);
-                    let rule = rule.clone();
-                    candidates.push(Candidate { question, rule });
-                }
-                let mut question = Question::new(Verb::Play);
-                question.board = Some(board);
-                question.player = Some(player);
-                question.bowl = Some(bowl);
-                moves.push(question);
-            }
-            running = self
-                .answers(&moves)?
-                .iter()
-                .filter_map(|answer| match answer {
-                    &Answer::Played {
-                        board,
-                        status: Status::ToMove(player),
-                    } => Some((board, player)),
-                    _ => None,
-                })
-                .collect();
-            if running.is_empty() {
-                break;
+        let asked: Vec<Question> = moves.keys().flat_map(of).collect();
+        for (question, answer) in asked.iter().zip(self.answers(&asked)?) {
+            if let (Some(turn), Some(bowl)) = (question.board.zip(question.player), question.bowl)
+                && let Answer::Played { board, status } = answer
+            {
+                let moves = moves.entry(turn).or_default();
+                moves.push(PossibleMove {
+                    bowl,
+                    board,
+                    status,
+                });
             }
         }
+        Ok(moves)
+    }
+
+    /// Drops questions to `sow` about moves that the oracle calls illegal, since their answer isn't defined. The assignment's own
+    /// rules decide: named ones may have ended the game, but a bowl can still be sown.
+    pub(crate) fn keep_legal(
+        &self,
+        mut candidates: Vec<Candidate>,
+    ) -> Result<Vec<Candidate>, Failure> {
+        let sows = |candidate: &&Candidate| candidate.question.verb == Verb::Sow;
+        let asked = candidates.iter().filter(sows);
+        let asked = asked.map(|sow| Question {
+            rule_set: None,
+            ..about(Verb::Legal, &sow.question)
+        });
+        let asked: Vec<Question> = asked.collect();
+        let mut answers = self.answers(&asked)?.into_iter();
+        candidates.retain(|candidate| {
+            !sows(&candidate)
+                || matches!((answers.next(), candidate.question.bowl),
+                    (Some(Answer::Bowls(legal)), Some(bowl)) if legal.contains(&bowl))
+        });
         Ok(candidates)
     }
 
-    /// Drops questions to `sow` about moves that the oracle calls illegal, since their answer isn't defined.
-    pub(crate) fn keep_legal(&self, candidates: Vec<Candidate>) -> Result<Vec<Candidate>, Failure> {
-        let asked: Vec<Question> = candidates
-            .iter()
-            .filter(|candidate| candidate.question.verb == Verb::Sow)
-            .filter_map(|candidate| {
-                Some(legal(candidate.question.board?, candidate.question.player?))
-            })
-            .collect();
-        let mut answers = self.answers(&asked)?.into_iter();
-        let mut kept = Vec::with_capacity(candidates.len());
-        for candidate in candidates {
-            let fine = candidate.question.verb != Verb::Sow || {
-                let answer = answers.next();
-                let bowls = answer.as_ref().map(bowls_in).unwrap_or_default();
-                let wanted = candidate.question.bowl;
-                wanted.is_some_and(|bowl| bowls.contains(&bowl))
-            };
-            if fine {
-                kept.push(candidate);
+    /// Asks the oracle for all that is right: every legal move if a question asks for a choice.
+    pub(super) fn right_answers(&self, questions: &[Question]) -> Result<Vec<Answer>, Failure> {
+        let asked = questions.iter().map(|question| match question.verb {
+            Verb::Choose => about(Verb::Legal, question),
+            _ => question.clone(),
+        });
+        let answers = self.answers(&asked.collect::<Vec<Question>>())?;
+        let right = questions.iter().zip(answers);
+        let right = right.map(|(question, answer)| match (question.verb, answer) {
+            (Verb::Choose, Answer::Bowls(legal)) => {
+                let any = Answer::from_line(Verb::Choose, &RightMoves::any_of(&legal));
+                any.map_err(|_| unanswered(question))
             }
-        }
-        Ok(kept)
+            (_, answer) => Ok(answer),
+        });
+        right.collect()
     }
 
     /// Asks the oracle, which must answer everything.
     pub(crate) fn answers(&self, questions: &[Question]) -> Result<Vec<Answer>, Failure> {
-        let queries: Vec<ItemQuestion> = questions
-            .iter()
-            .map(|question| ItemQuestion {
-                question,
-                item: "",
-                likely: None,
-            })
-            .collect();
-        let compiler = self.compiler;
-        ask_all(
-            &self.executable,
-            &queries,
-            &compiler.sandbox,
-            &compiler.limits,
-        )
-        .map_err(|error| Failure::asking(&error))?
-        .responses
-        .into_iter()
-        .zip(questions)
-        .map(|(response, question)| match response.reply.answer() {
-            Some(answer) if is_cut(answer) => Err(Failure::usage(format!(
+        let query = |question| ItemQuestion {
+            question,
+            item: "",
+            likely: None,
+        };
+        let queries: Vec<ItemQuestion> = questions.iter().map(query).collect();
+        let Compiler {
+            sandbox, limits, ..
+        } = self.compiler;
+        let asked = ask_all(&self.executable, &queries, sandbox, limits);
+        let responses = asked.map_err(|error| Failure::asking(&error))?.responses;
+        let answers = responses.into_iter().zip(questions);
+        let answers = answers.map(|(response, question)| match response.reply.answer() {
+            // Its end is missing.
+            Some(answer) if answer.to_string().ends_with('…') => Err(Failure::usage(format!(
                 "the oracle's answer to `{question}` is too long to be kept; ask less in one question"
             ))),
             Some(answer) => Ok(answer.clone()),
-            None => Err(Failure::usage(format!(
-                "the oracle gives no answer to `{question}`; change the family that asks it"
-            ))),
-        })
-        .collect()
+            None => Err(unanswered(question)),
+        });
+        answers.collect()
     }
 }
 
-/// Returns whether the end of an answer is missing.
-fn is_cut(answer: &Answer) -> bool {
-    answer.to_string().ends_with('…')
+fn unanswered(question: &Question) -> Failure {
+    Failure::usage(format!(
+        "the oracle gives no answer to `{question}`; change the family that asks it"
+    ))
 }
 
-/// Returns the bowls in an answer to `legal`.
-fn bowls_in(answer: &Answer) -> &[usize] {
-    match answer {
-        Answer::Bowls(bowls) => bowls,
-        _ => &[],
+/// Asks what a move leads to.
+pub(super) fn play(rules: Option<&str>, board: Board, player: Player, bowl: usize) -> Question {
+    Question {
+        rule_set: rules.map(str::to_owned),
+        board: Some(board),
+        player: Some(player),
+        bowl: Some(bowl),
+        ..Question::new(Verb::Play)
     }
 }
 
-fn legal(board: Board, player: Player) -> Question {
-    let mut question = Question::new(Verb::Legal);
-    question.board = Some(board);
-    question.player = Some(player);
-    question
+/// Asks this function about the same, without the arguments that it doesn't take.
+pub(super) fn about(verb: Verb, question: &Question) -> Question {
+    let shape = verb.shape();
+    Question {
+        rule_set: question.rule_set.clone(),
+        board: question.board.filter(|_| shape.board),
+        player: question.player.filter(|_| shape.player),
+        bowl: question.bowl.filter(|_| shape.bowl),
+        ..Question::new(verb)
+    }
+}
+
+/// Asks for the session in which this is typed, or said by opponents.
+pub(super) fn session(verb: Verb, rules: Option<&str>, typed: impl Into<Vec<u8>>) -> Question {
+    Question {
+        rule_set: rules.map(str::to_owned),
+        typed: Some(TypedInput {
+            bytes: typed.into(),
+            then: None,
+        }),
+        ..Question::new(verb)
+    }
+}
+
+/// Returns the bowls of a player.
+pub(super) fn own_bowls(player: Player) -> Range<usize> {
+    match player {
+        Player::One => 0..RIGHT,
+        Player::Two => RIGHT + 1..LEFT,
+    }
+}
+
+/// Returns the kalah of a player.
+pub(super) fn kalah(player: Player) -> usize {
+    own_bowls(player).end
 }

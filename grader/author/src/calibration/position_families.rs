@@ -1,20 +1,30 @@
-//! Families of positions, from which recorded cases are drawn.
+//! The families in `families.toml`, from which recorded cases are drawn: of positions, of whole games, and of other questions.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use grader::mistake::{Mistake, Mistakes};
+use grader::failure::Failure;
+use grader::mistake::Mistakes;
 use grader::specs::{RuleName, Source};
-use notation::{BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
+use notation::{BOWLS, Board, LEFT, NotationError, Player, Question, RIGHT, Status, Verb};
 use oorandom::Rand32;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::session_family::{Combinations, FixedQuestions, SessionFamily, TypedLines};
+use super::candidate::pick;
+use super::combinations::Combinations;
+use super::oracle::{Oracle, about, play};
+use super::session_family::SessionFamily;
+use super::typed_lines::TypedLines;
 use staff::parse_toml::parse_toml;
+
+pub(super) use super::candidate::Candidate;
 
 /// Maximum number of attempts to draw a position.
 const ATTEMPTS: usize = 10_000;
+
+/// The most moves of a random game.
+const LONGEST_GAME: usize = 200;
 
 /// The file of families, `families.toml`.
 #[derive(Clone, Debug, Deserialize)]
@@ -88,46 +98,37 @@ pub struct Games {
     pub ask: BTreeMap<Verb, RuleName>,
 }
 
-/// A question that may become a case, with the main rule for it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Candidate {
-    /// The question.
-    pub question: Question,
-    /// The rule.
+/// Questions that are asked as they are.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FixedQuestions {
+    /// The rule for them.
     pub rule: RuleName,
+    /// The questions on one line each. `{n*text}` stands for the text n times.
+    pub questions: Vec<Spanned<String>>,
 }
 
 impl PositionFamilies {
     /// Reads `families.toml` in the folder of the specs.
     pub fn read(specs: &Path) -> Result<PositionFamilies, Mistakes> {
         let path = specs.join("families.toml");
-        let instead = "write the families of positions there";
-        let source = Source::read(&path, instead)?;
+        let source = Source::read(&path, "write the families of positions there")?;
         let families: PositionFamilies = parse_toml(&source)?;
-        let mistakes: Vec<Mistake> = families
-            .families
-            .iter()
-            .filter_map(|family| {
-                let what = family.mistake()?;
-                Some(source.mistake(&family.name.span(), what))
-            })
-            .collect();
-        if mistakes.is_empty() {
-            Ok(families)
-        } else {
-            Err(Mistakes(mistakes))
-        }
+        let all = families.families.iter();
+        let mistakes = all.filter_map(|family| {
+            let what = family.mistake()?;
+            Some(source.mistake(&family.name.span(), what))
+        });
+        Mistakes::none_in(mistakes.collect())?;
+        Ok(families)
     }
 }
 
 impl Family {
     fn mistake(&self) -> Option<String> {
-        let name = self.name.get_ref();
-        if self.bowls.len() != BOWLS {
-            return Some(format!(
-                "`{name}` has {} bowls; write {BOWLS}",
-                self.bowls.len()
-            ));
+        let (name, count) = (self.name.get_ref(), self.bowls.len());
+        if count != BOWLS {
+            return Some(format!("`{name}` has {count} bowls; write {BOWLS}"));
         }
         for (bowl, cell) in self.bowls.iter().enumerate() {
             let kalah = bowl == LEFT || bowl == RIGHT;
@@ -168,28 +169,17 @@ impl Family {
                 continue;
             };
             for &verb in &self.ask {
-                let shape = verb.shape();
-                let bowls: Vec<Option<usize>> = if shape.bowl {
-                    self.moves.iter().copied().map(Some).collect()
-                } else {
-                    vec![None]
-                };
-                for bowl in bowls {
-                    let mut question = Question::new(verb);
-                    question.rule_set.clone_from(&self.rules);
-                    question.board = shape.board.then_some(board);
-                    question.player = shape.player.then_some(Player::One);
-                    question.bowl = bowl;
-                    let both = [question.clone(), question.turned()];
-                    let is_asked = |question: &Question| {
-                        self.player.is_none() || question.player == self.player
-                    };
-                    for question in both.into_iter().filter(is_asked) {
-                        drawn.push(Candidate {
-                            question,
-                            rule: self.rule.get_ref().clone(),
-                        });
-                    }
+                let bowls = Some(self.moves.as_slice()).filter(|_| verb.shape().bowl);
+                for &bowl in bowls.unwrap_or(&[0]) {
+                    let play = play(self.rules.as_deref(), board, Player::One, bowl);
+                    let question = about(verb, &play);
+                    let both = [question.clone(), question.turned()].into_iter();
+                    let is_asked =
+                        |asked: &Question| self.player.is_none() || asked.player == self.player;
+                    drawn.extend(both.filter(is_asked).map(|question| Candidate {
+                        question,
+                        rule: self.rule.get_ref().clone(),
+                    }));
                 }
             }
         }
@@ -221,5 +211,55 @@ impl Family {
             board.0[other] = u8::try_from(left - share).ok()?;
         }
         Some(board)
+    }
+}
+
+impl Games {
+    /// Lets the oracle play against itself, and returns the questions about the positions of these games.
+    pub(super) fn questions(
+        &self,
+        oracle: &Oracle,
+        random: &mut Rand32,
+    ) -> Result<Vec<Candidate>, Failure> {
+        let mut drawn = Vec::new();
+        let mut running = vec![(oracle.opening(None)?, Player::One); self.count];
+        for _ in 0..LONGEST_GAME {
+            if running.is_empty() {
+                break;
+            }
+            let possible = oracle.possible_moves(None, running.iter().copied())?;
+            let mut next = Vec::new();
+            for (board, player) in running {
+                let Some(chosen) = pick(&possible[&(board, player)], random) else {
+                    continue;
+                };
+                let play = play(None, board, player, chosen.bowl);
+                drawn.extend(self.ask.iter().map(|(&verb, rule)| Candidate {
+                    question: about(verb, &play),
+                    rule: rule.clone(),
+                }));
+                if let Status::ToMove(player) = chosen.status {
+                    next.push((chosen.board, player));
+                }
+            }
+            running = next;
+        }
+        Ok(drawn)
+    }
+}
+
+impl FixedQuestions {
+    /// Reads the questions.
+    pub(super) fn questions(&self) -> Result<Vec<Candidate>, Failure> {
+        let read = self.questions.iter().map(|text| {
+            let text = text.get_ref();
+            let question = text.parse();
+            let question = question.map_err(|what: NotationError| {
+                Failure::usage(format!("can't ask `{text}`: {}", String::from(what)))
+            })?;
+            let rule = self.rule.clone();
+            Ok(Candidate { question, rule })
+        });
+        read.collect()
     }
 }

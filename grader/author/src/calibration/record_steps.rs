@@ -1,13 +1,29 @@
-//! Records the steps of moves: what each of the oracle's functions does in turn.
+//! Records the steps of moves, which is what each of the oracle's functions does in turn, and the traces of each kind of move.
 
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use super::oracle::{Oracle, about};
+use crate::followed_session::{FollowedSession, Position, opening};
 use grader::failure::Failure;
-use std::collections::{HashMap, HashSet};
-
-use super::oracle::Oracle;
-use notation::{Answer, Board, Player, Question, Status, Step, Steps, Verb};
+use grader::specs::{Case, RecordedSteps};
+use notation::{
+    Answer, BOWLS, Board, CallTrace, Player, Question, Status, Step, Steps, TracedCall, Verb,
+};
 
 /// The most laps of a move. A relay under the rules of the specs is never that long.
 const MOST_LAPS: usize = 1000;
+
+/// The functions that say how a move goes on after the first lap, in their order. Under named rules, sowing may go on from the
+/// bowl of the last stone, and only `play` says how a move ends.
+const ROUNDS: [Verb; 7] = [
+    Verb::Sow,
+    Verb::Capture,
+    Verb::Over,
+    Verb::Sweep,
+    Verb::Turn,
+    Verb::Winner,
+    Verb::Play,
+];
 
 /// The bowl after each bowl on a player's way, as the oracle answers it.
 type Way = HashMap<(usize, Player), usize>;
@@ -25,6 +41,97 @@ struct Move {
     over: bool,
 }
 
+/// Asks the oracle for the steps of all moves of these cases, except in drawn sessions, and returns the text of their file.
+pub(super) fn recorded_steps<'a>(
+    oracle: &Oracle,
+    cases: impl IntoIterator<Item = &'a Case>,
+) -> Result<String, Failure> {
+    let cases = cases.into_iter().filter(|case| !case.is_drawn_session());
+    let cases: Vec<&Case> = cases.collect();
+    let in_sessions = legal_moves_in_sessions(oracle, &cases)?;
+    // A refused move has no steps.
+    let moved = cases.iter().filter(|case| case.expected.board().is_some());
+    let questions = moved.map(|case| &case.question).chain(&in_sessions);
+    let mut steps = record_steps(oracle, questions)?;
+    steps
+        .sort_by_cached_key(|(question, _)| (question.verb, question.size(), question.to_string()));
+    let traces = call_traces(oracle, &cases)?;
+    Ok(RecordedSteps::write(&traces, &steps))
+}
+
+/// Asks what each move of a session leads to, on the board that the ones before lead to, and returns those that aren't refused.
+fn legal_moves_in_sessions(oracle: &Oracle, cases: &[&Case]) -> Result<Vec<Question>, Failure> {
+    let cases = cases.iter().copied();
+    let sessions = cases.clone().filter(|case| case.question.verb.is_session());
+    let sessions = sessions.map(|case| {
+        let opening = opening(cases.clone(), case.question.rule_set.as_deref());
+        (case, opening)
+    });
+    let sessions: Vec<(&Case, Option<Position>)> = sessions.collect();
+    let mut outcomes: HashMap<Question, Option<Position>> = HashMap::new();
+    loop {
+        let outcome = |question: &Question| outcomes.get(question).copied().flatten();
+        // Of each session the first move that hasn't been asked about: those after it may be on another board.
+        let unknown = sessions.iter().filter_map(|&(case, opening)| {
+            let mut tried = FollowedSession::new(case, opening, &outcome)
+                .tried
+                .into_iter();
+            tried.find(|question| !outcomes.contains_key(question))
+        });
+        let asked: Vec<Question> = unknown.collect();
+        if asked.is_empty() {
+            break;
+        }
+        let answers = oracle.answers(&asked)?.into_iter();
+        let answers = answers.map(|answer| Some((*answer.board()?, answer.status()?)));
+        outcomes.extend(asked.into_iter().zip(answers));
+    }
+    let legal = outcomes
+        .into_iter()
+        .filter(|(_, outcome)| outcome.is_some());
+    Ok(legal.map(|(question, _)| question).collect())
+}
+
+/// Returns which of the oracle's functions a move asks in turn, for each kind of move by the assignment's own rules.
+fn call_traces(oracle: &Oracle, cases: &[&Case]) -> Result<BTreeSet<CallTrace>, Failure> {
+    let is_move = |case: &&Case| {
+        case.question.verb == Verb::Play && case.question.rule_set.is_none() && !case.hidden
+    };
+    let moves: Vec<&Case> = cases.iter().copied().filter(is_move).collect();
+    let ask = |verb: Verb| {
+        let asked = moves.iter().map(|case| about(verb, &case.question));
+        oracle.answers(&asked.collect::<Vec<Question>>())
+    };
+    let answers = ask(Verb::Over)?.into_iter().zip(ask(Verb::Legal)?);
+    let traces = moves.iter().zip(answers).map(|(case, (over, legal))| {
+        let call = |verb, answer| TracedCall { verb, answer };
+        let is_over = over == Answer::YesNo(true);
+        let mut calls = vec![call(Verb::Over, Some(is_over))];
+        if !is_over {
+            let bowl = case.question.bowl.unwrap_or_default();
+            let is_legal = matches!(legal, Answer::Bowls(bowls) if bowls.contains(&bowl));
+            calls.push(call(Verb::Legal, Some(is_legal)));
+        }
+        if let Some(status) = case.expected.status() {
+            let ends = !matches!(status, Status::ToMove(_));
+            let last: &[Verb] = if ends {
+                &[Verb::Sweep, Verb::Winner]
+            } else {
+                &[Verb::Turn]
+            };
+            calls.extend([Verb::Sow, Verb::Capture].map(|verb| call(verb, None)));
+            calls.push(call(Verb::Over, Some(ends)));
+            calls.extend(last.iter().map(|&verb| call(verb, None)));
+        }
+        let refusal = match case.expected {
+            Answer::Refused(refusal) => Some(refusal),
+            _ => None,
+        };
+        CallTrace { calls, refusal }
+    });
+    Ok(traces.collect())
+}
+
 /// Asks the oracle for the steps of these moves, none of which is refused.
 pub(crate) fn record_steps<'a>(
     oracle: &Oracle,
@@ -37,93 +144,18 @@ pub(crate) fn record_steps<'a>(
         .filter(|question| seen.insert(*question))
         .filter_map(|question| Move::begin(&way, question))
         .collect();
-    // Under named rules, sowing may go on from the bowl of the last stone.
-    round(
-        oracle,
-        &mut moves,
-        |one| (one.has_named_rules() && one.sows()).then(|| one.ask_from_start(Verb::Sow)),
-        |one, answer| {
-            if let Answer::Sown { last, board } = answer {
-                one.sow_on(&way, last, board);
-            }
-        },
-    )?;
-    round(
-        oracle,
-        &mut moves,
-        |one| (one.question.verb != Verb::Sow).then(|| one.ask(Verb::Capture)),
-        |one, answer| {
-            let after = answer.board().filter(|after| **after != one.board);
-            one.add(after.map(|after| Step::Capture(*after)));
-        },
-    )?;
-    round(
-        oracle,
-        &mut moves,
-        |one| one.is_asked_about_its_end().then(|| one.ask(Verb::Over)),
-        |one, answer| one.over = answer == Answer::YesNo(true),
-    )?;
-    round(
-        oracle,
-        &mut moves,
-        |one| {
-            one.is_asked_about_its_end()
-                .then(|| one.ask(if one.over { Verb::Sweep } else { Verb::Turn }))
-        },
-        |one, answer| {
-            one.add(match answer {
-                Answer::Board(after) => Some(Step::Sweep(after)),
-                Answer::Player(next) => Some(Step::Next(next)),
-                _ => None,
-            });
-        },
-    )?;
-    round(
-        oracle,
-        &mut moves,
-        |one| (one.is_asked_about_its_end() && one.over).then(|| one.ask(Verb::Winner)),
-        |one, answer| {
-            if let Answer::Winner(winner) = answer {
-                one.add(Some(Step::Winner(winner)));
-            }
-        },
-    )?;
-    // Under named rules, only `play` says how a move ends.
-    round(
-        oracle,
-        &mut moves,
-        |one| {
-            let ends = one.has_named_rules() && one.question.verb == Verb::Play;
-            ends.then(|| one.ask_from_start(Verb::Play))
-        },
-        |one, answer| {
-            if let Answer::Played { board, status } = answer {
-                one.end(board, status);
-            }
-        },
-    )?;
-    Ok(moves
-        .into_iter()
-        .map(|one| (one.question, Steps(one.steps)))
-        .collect())
-}
-
-/// Asks one question about each move that has one, and lets the move take the answer.
-fn round(
-    oracle: &Oracle,
-    moves: &mut [Move],
-    question: impl Fn(&Move) -> Option<Question>,
-    take: impl Fn(&mut Move, Answer),
-) -> Result<(), Failure> {
-    let (asked, questions): (Vec<&mut Move>, Vec<Question>) = moves
-        .iter_mut()
-        .filter_map(|one| question(one).map(|question| (one, question)))
-        .unzip();
-    let answers = oracle.answers(&questions)?;
-    for (one, answer) in asked.into_iter().zip(answers) {
-        take(one, answer);
+    for verb in ROUNDS {
+        let asked = moves.iter_mut();
+        let asked = asked.filter_map(|one| one.ask(verb).map(|question| (one, question)));
+        let (asked, questions): (Vec<&mut Move>, Vec<Question>) = asked.unzip();
+        for (one, answer) in asked.into_iter().zip(oracle.answers(&questions)?) {
+            one.take(&way, verb, &answer);
+        }
     }
-    Ok(())
+    let recorded = moves
+        .into_iter()
+        .map(|one| (one.question, Steps(one.steps)));
+    Ok(recorded.collect())
 }
 
 impl Move {
@@ -157,8 +189,8 @@ impl Move {
         });
         let bowls: Vec<usize> = bowls.collect();
         self.last = bowls.last().copied()?;
-        self.add(Some(Step::PickUp(bowl)));
-        self.add(Some(Step::Drop(bowls)));
+        self.add(Step::PickUp(bowl));
+        self.add(Step::Drop(bowls));
         Some(())
     }
 
@@ -171,82 +203,78 @@ impl Move {
         }
     }
 
-    /// Ends as `play` says.
-    fn end(&mut self, board: Board, status: Status) {
-        self.add((board != self.board).then_some(Step::Sweep(board)));
-        self.add(Some(match status {
-            Status::ToMove(next) => Step::Next(next),
-            Status::Won(winner) => Step::Winner(Some(winner)),
-            Status::Draw => Step::Winner(None),
-        }));
-    }
-
-    /// Returns whether functions other than `play` say how this move ends.
-    fn is_asked_about_its_end(&self) -> bool {
-        self.question.verb == Verb::Play && !self.has_named_rules()
-    }
-
-    fn has_named_rules(&self) -> bool {
-        self.question.rule_set.is_some()
-    }
-
     fn sows(&self) -> bool {
         self.question.verb != Verb::Capture
     }
 
-    fn add(&mut self, step: Option<Step>) {
-        if let Some(step) = step {
-            self.board = step.after(self.board);
-            self.steps.push(step);
-        }
+    fn add(&mut self, step: Step) {
+        self.board = step.after(self.board);
+        self.steps.push(step);
     }
 
-    /// Makes a question about this move as it is now.
-    fn ask(&self, verb: Verb) -> Question {
-        let shape = verb.shape();
-        Question {
-            rule_set: self.question.rule_set.clone(),
-            board: shape.board.then_some(self.board),
-            player: shape.player.then_some(self.player),
-            bowl: shape.bowl.then_some(self.last),
-            ..Question::new(verb)
+    /// Makes the question of a round about this move, if it has one: about the move as it is now, or about the whole move.
+    fn ask(&self, verb: Verb) -> Option<Question> {
+        let named = self.question.rule_set.is_some();
+        let plays = self.question.verb == Verb::Play;
+        let asks = match verb {
+            Verb::Sow => named && self.sows(),
+            Verb::Capture => self.question.verb != Verb::Sow,
+            Verb::Over => plays && !named,
+            Verb::Turn => plays && !named && !self.over,
+            Verb::Sweep | Verb::Winner => plays && !named && self.over,
+            _ => plays && named,
+        };
+        let mut question = about(verb, &self.question);
+        if !matches!(verb, Verb::Sow | Verb::Play) {
+            question.board = question.board.map(|_| self.board);
+            question.bowl = question.bowl.map(|_| self.last);
         }
+        asks.then_some(question)
     }
 
-    /// Makes a question about the whole move.
-    fn ask_from_start(&self, verb: Verb) -> Question {
-        Question {
-            verb,
-            ..self.question.clone()
+    /// Takes the answer to the question of a round.
+    fn take(&mut self, way: &Way, verb: Verb, answer: &Answer) {
+        match *answer {
+            Answer::Sown { last, board } => self.sow_on(way, last, board),
+            Answer::Board(after) if verb == Verb::Sweep => self.add(Step::Sweep(after)),
+            Answer::Board(after) if after != self.board => self.add(Step::Capture(after)),
+            Answer::YesNo(over) => self.over = over,
+            Answer::Player(next) => self.add(Step::Next(next)),
+            Answer::Winner(winner) => self.add(Step::Winner(winner)),
+            Answer::Played { board, status } => {
+                if board != self.board {
+                    self.add(Step::Sweep(board));
+                }
+                self.add(match status {
+                    Status::ToMove(next) => Step::Next(next),
+                    ended => Step::Winner(ended.winner()),
+                });
+            }
+            _ => {}
         }
     }
 }
 
 /// Asks which bowl follows which.
 fn way(oracle: &Oracle) -> Result<Way, Failure> {
-    let kalah = |player: Player| Question {
+    let about = |verb, player, bowl| Question {
         player: Some(player),
-        ..Question::new(Verb::Kalah)
+        bowl,
+        ..Question::new(verb)
     };
-    let kalahs = oracle.answers(&[kalah(Player::One), kalah(Player::Two)])?;
-    let mut questions = Vec::new();
-    for (player, opponents) in [(Player::One, &kalahs[1]), (Player::Two, &kalahs[0])] {
-        let bowls = (0..notation::BOWLS).filter(|&bowl| *opponents != Answer::Bowl(bowl));
-        questions.extend(bowls.map(|bowl| Question {
-            player: Some(player),
-            bowl: Some(bowl),
-            ..Question::new(Verb::Next)
-        }));
-    }
-    let answers = oracle.answers(&questions)?;
-    let pairs = questions
-        .iter()
-        .zip(answers)
-        .filter_map(|(question, answer)| {
-            let Answer::Bowl(next) = answer else {
-                return None;
-            };
-            Some(((question.bowl?, question.player?), next))
-        });
+    let players = [Player::One, Player::Two];
+    let kalahs = oracle.answers(&players.map(|player| about(Verb::Kalah, player, None)))?;
+    let asked = players.iter().zip(kalahs.iter().rev());
+    let asked = asked.flat_map(|(&player, opponents)| {
+        let bowls = (0..BOWLS).filter(|&bowl| *opponents != Answer::Bowl(bowl));
+        bowls.map(move |bowl| about(Verb::Next, player, Some(bowl)))
+    });
+    let asked: Vec<Question> = asked.collect();
+    let answers = oracle.answers(&asked)?;
+    let pairs = asked.iter().zip(answers);
+    let pairs = pairs.filter_map(|(question, answer)| match answer {
+        Answer::Bowl(next) => Some(((question.bowl?, question.player?), next)),
+        _ => None,
+    });
     Ok(pairs.collect())
 }
