@@ -1,18 +1,16 @@
 //! Compares texts for readers with the rules: hints, the table of parts, links, the boards of the lesson, and the words after a
 //! recorded move.
 
-use std::path::Path;
-
+use crate::accept::{LESSON, changed_boards};
 use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::mistake::Mistake;
 use grader::runner::Executable;
 use grader::specs::{Assignment, Case, Hints, Place, Source};
 use notation::{Answer, LEFT, Player, Question, RIGHT, Verb};
-
-use super::false_titles::false_titles;
-use super::find_dead_links::find_dead_links;
-use crate::accept::{LESSON, changed_boards};
+use std::fs;
+use std::path::Path;
+use submission::read_given_text;
 
 /// The text with the table of parts.
 const PARTS: &str = "assignment.md";
@@ -177,4 +175,115 @@ pub(super) fn wrong_words(grader: &Grader, reference: &Executable) -> Result<Vec
         )
     });
     Ok(first.into_iter().collect())
+}
+
+/// The text outside the specs with links to them.
+const STARTER: &str = "starter/README.md";
+
+/// The guide for instructors, who know what they have taken out.
+const GUIDE: &str = "CHANGING.md";
+
+/// Returns a line for each link from a text of the specs to a file of the specs that isn't there, and from the starter's text.
+pub(super) fn find_dead_links(specs: &Path, folder: &str) -> Vec<String> {
+    let names = fs::read_dir(specs).into_iter().flatten().flatten();
+    let mut names: Vec<String> = names
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .filter(|name| Path::new(name).extension().is_some_and(|end| end == "md"))
+        .filter(|name| name != GUIDE)
+        .collect();
+    names.sort();
+    let inside = |link: &str| (!link.starts_with("..")).then(|| link.to_owned());
+    let from_starter = |link: &str| {
+        let link = link.strip_prefix("../")?.strip_prefix(folder)?;
+        link.strip_prefix('/').map(str::to_owned)
+    };
+    let mut dead: Vec<String> = names
+        .iter()
+        .flat_map(|name| dead_links_in(specs, name, &format!("{folder}/{name}"), &inside))
+        .collect();
+    let starter = format!("../{STARTER}");
+    dead.extend(dead_links_in(specs, &starter, STARTER, &from_starter));
+    dead
+}
+
+/// Returns a line for each dead link in the file of this name; `target` says to which file of the specs a link leads.
+fn dead_links_in(
+    specs: &Path,
+    name: &str,
+    shown: &str,
+    target: &dyn Fn(&str) -> Option<String>,
+) -> Vec<String> {
+    let Ok(text) = read_given_text(&specs.join(name)) else {
+        return Vec::new();
+    };
+    let mut is_code = false;
+    let mut dead = Vec::new();
+    for (line, number) in text.lines().zip(1..) {
+        is_code ^= line.starts_with("```");
+        let links = line.split("](").skip(1).filter(|_| !is_code);
+        let links = links.filter_map(|rest: &str| Some(rest.split_once(')')?.0));
+        for link in links {
+            let file = link.split('#').next().unwrap_or_default();
+            if file.is_empty() || file.contains("://") {
+                continue;
+            }
+            let found = target(file).is_none_or(|file| specs.join(file).exists());
+            if !found {
+                let number: u32 = number;
+                dead.push(format!(
+                    "{shown}:{number}: there is no `{file}`; remove the link, or name another file"
+                ));
+            }
+        }
+    }
+    dead
+}
+
+/// Words of a title, and the texts of which an example with these words shows one.
+const CLAIMS: [(&str, &[&str]); 9] = [
+    ("a draw", &["draw", "+0"]),
+    (
+        "Player One wins",
+        &["One wins", "winner One", "[returns One]"],
+    ),
+    (
+        "Player Two wins",
+        &["Two wins", "winner Two", "[returns Two]"],
+    ),
+    ("by two", &["-2", "+2"]),
+    ("by four", &["-4", "+4"]),
+    ("by six", &["-6", "+6"]),
+    ("by eight", &["-8", "+8"]),
+    ("by ten", &["-10", "+10"]),
+    ("by twelve", &["-12", "+12"]),
+];
+
+/// Returns a mistake for each title that says something which no step of its example shows.
+pub(super) fn false_titles(assignment: &Assignment) -> Vec<Mistake> {
+    let mut examples: Vec<(&str, Vec<&Case>)> = Vec::new();
+    for case in &assignment.cases {
+        match (&case.title, examples.last_mut()) {
+            (Some(title), Some((last, cases))) if title == last => cases.push(case),
+            (Some(title), _) => examples.push((title, vec![case])),
+            (None, _) => {}
+        }
+    }
+    let claims = examples
+        .iter()
+        .flat_map(|example| CLAIMS.iter().map(move |claim| (example, claim)));
+    let is_false = claims.filter(|((title, cases), (words, shown))| {
+        let says = title.contains(words) && !title.contains("not a draw");
+        let texts = cases
+            .iter()
+            .map(|case| format!("{} {}", case.question.verb, case.expected));
+        says && !texts
+            .into_iter()
+            .any(|text| shown.iter().any(|shown| text.contains(shown)))
+    });
+    let mistakes = is_false.map(|((title, cases), (words, _))| {
+        let what =
+            format!("the title says `{words}`, and the example doesn't show it: `{title}`; change one of the two");
+        cases[0].place.mistake(what)
+    });
+    mistakes.collect()
 }

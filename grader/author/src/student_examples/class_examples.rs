@@ -1,21 +1,19 @@
 //! The examples of a whole class: one file for each student, all judged together.
 
-use std::path::Path;
-
-use serde::Serialize;
-
-use super::copies_policy::CopiesPolicy;
 use super::example_judges::ExampleJudges;
+use super::example_verdict::CopiesPolicy;
 use super::example_verdict::ExampleVerdict;
 use super::feedback::feedback;
-use super::find_examples::find_examples;
 use super::judged_file::JudgedFile;
 use class::downloads::{Student, SubmissionEntry, list_submissions_and_texts};
 use grader::atomic_file;
 use grader::failure::Failure;
 use grader::specs::{Assignment, Case, StudentExamples};
+use serde::Serialize;
 use staff::spreadsheet::{Spreadsheet, number_as_text};
+use std::path::Path;
 use submission::visible;
+use submission::{SubmissionError, read_document};
 
 /// The examples of a whole class.
 #[derive(Debug)]
@@ -224,4 +222,18 @@ fn may_contain_examples(path: &Path) -> bool {
         .extension()
         .is_some_and(|end| end.eq_ignore_ascii_case("md"));
     is_markdown || path.is_dir() || submission::is_archive(&path.to_string_lossy())
+}
+
+/// Reads the examples in a folder, an archive or a Markdown file; none if there is no such file. A file that is too large to be
+/// read has one mistake, which says so.
+pub fn find_examples(
+    path: &Path,
+    assignment: &Assignment,
+) -> Result<Option<StudentExamples>, SubmissionError> {
+    let file = StudentExamples::FILE;
+    match read_document(path, file) {
+        Ok(bytes) => Ok(bytes.map(|bytes| StudentExamples::read(file, &bytes, assignment))),
+        Err(SubmissionError::TooLarge { .. }) => Ok(Some(StudentExamples::too_large(file))),
+        Err(error) => Err(error),
+    }
 }

@@ -1,14 +1,11 @@
 //! The programs' verdict on one example.
 
-use std::collections::HashMap;
-
-use serde::Serialize;
-
-use super::copies_policy::CopiesPolicy;
 use super::judging_programs::JudgingProgram;
 use grader::score::{MOST_NAMED, answers_agree, misconceptions_behind};
 use grader::specs::{Case, Place, StudentExample};
 use notation::{Answer, Predictions, Question};
+use serde::Serialize;
+use std::collections::HashMap;
 
 /// Whether an example is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -157,4 +154,13 @@ fn caught(example: &StudentExample, replies: &Replies, copies: CopiesPolicy) -> 
         .filter(|wrong| cases.iter().any(|case| differs(wrong, case)))
         .map(|wrong| wrong.program.name.clone())
         .collect()
+}
+
+/// Whether a copy of a worked example can catch anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CopiesPolicy {
+    /// It catches nothing.
+    EarnNothing,
+    /// It counts like any other example, for trying the worked examples themselves.
+    Count,
 }

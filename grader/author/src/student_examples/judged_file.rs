@@ -1,11 +1,12 @@
 //! The result of one student's examples, with points by rule.
 
-use std::collections::BTreeSet;
-
 use super::example_verdict::{ExampleVerdict, JudgedExample};
 use super::judging_programs::JudgingPrograms;
+use class::export::EXAMPLES_PART;
 use grader::mistake::Mistake;
+use grader::report::{Count, ItemReport, PartReport, Report};
 use grader::specs::{Assignment, RuleName};
+use std::collections::BTreeSet;
 
 /// Percentage of a rule's wrong programs that its examples have to catch.
 const CAUGHT_PERCENT: usize = 80;
@@ -97,4 +98,39 @@ impl JudgedRule {
         let enough = (self.shown * CAUGHT_PERCENT).div_ceil(100);
         enough.saturating_sub(self.caught.len())
     }
+}
+
+/// Adds judged examples to a report, as an extra part.
+pub fn add_to_report(report: &mut Report, judged: &JudgedFile, assignment: &Assignment) {
+    let items = judged.rules.iter().filter_map(|judged| {
+        let rule = assignment.rule(&judged.rule)?;
+        Some(ItemReport {
+            rule: rule.name.clone(),
+            sentence: rule.sentence.clone(),
+            place: rule.place.clone(),
+            waits_for: Vec::new(),
+            function: None,
+            remarks: Vec::new(),
+            score: judged.earned(),
+            max_score: judged.points,
+            lost: None,
+            shown: Count {
+                right: judged.caught.len(),
+                cases: judged.shown,
+            },
+            hidden: Count { right: 0, cases: 0 },
+            failures: Vec::new(),
+        })
+    });
+    let part = PartReport {
+        number: EXAMPLES_PART,
+        title: "Your own examples".to_owned(),
+        extra: true,
+        score: judged.points(),
+        max_score: judged.max_points(),
+        items: items.collect(),
+    };
+    report.extra += part.score;
+    report.max_extra += part.max_score;
+    report.parts.push(part);
 }
