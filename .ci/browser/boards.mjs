@@ -52,25 +52,18 @@ export function stonesAreDrawn(title, state) {
   }
 }
 
-// The steps of all sowing are shown one by one: each skipped kalah and each last stone has a moment, the way grows up to the
-// last stone, each lap after the first is named, and arrows lead from all bowls whose stones were captured or swept.
-export function sowingIsShown(title, states, wanted) {
-  const all = (test) => states.filter(test).length;
-  const found = {
-    skips: all(({ says, struck }) => /skip/.test(says) && struck > 0),
-    // The summary of more than one lap may say the same.
-    lasts: states.filter(({ says, hand }, at) => /^The last stone falls in (bowl|kalah) \d+\.$/.test(says) && states[at - 1]?.hand === 1 && hand === 0).length,
-    laps: all(({ says, sides }) => { const lap = says.match(/^Lap (\d+): Player/)?.[1]; return lap && sides.some(({ turn }) => turn === `lap ${lap}`); }),
-    arrows: states.filter(({ says }) => /captures: |The game is over: |is swept: /.test(says)).reduce((sum, { heads }) => sum + heads, 0),
-  };
-  expect(JSON.stringify(found) === JSON.stringify(wanted), `${title}: shows ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
-  states.forEach((state, at) => {
-    const before = states[at - 1];
-    const skips = /skip/.test(state.says);
-    // Before the first stone, the way is one bowl, and isn't drawn.
-    const grown = skips ? before?.passed : Math.max(2, (before?.passed ?? 0) + 1);
-    const falls = /^(A|The last) stone (falls|skips) in|skipped; /.test(state.says);
-    if (falls && (state.hand !== before?.hand || skips)) expect(state.passed === grown, `${title}: the way has ${state.passed} bowls after ${before?.passed}: ${state.says}`);
+// Each moment is drawn as its data say: stones, marks, turn, words, and the way with the heads of its arrows.
+export function isDrawn(title, states, moments) {
+  expect(states.length === moments.length, `${title}: ${states.length} of ${moments.length} moments can be reached`);
+  moments.forEach(({ board = null, hand = 0, mover = "", marks = {}, way = [], arrows = [], note = "to move", says }, at) => {
+    const marked = (mark) => Object.keys(marks).filter((bowl) => marks[bowl] === mark).map(Number);
+    const lines = [way.length > 1 ? way : [], ...arrows].filter(({ length }) => length);
+    const passed = lines.flat().length;
+    const turns = ["Two", "One"].map((player) => (player === mover ? note : ""));
+    const wanted = [board, hand, mover, marked("chosen"), marked("struck").length, turns, says, passed, lines.length];
+    const state = states[at];
+    const drawn = [state.board, state.hand, state.mover, state.chosen, state.struck, state.sides.map(({ turn }) => turn), state.says, state.passed, state.heads];
+    expect(JSON.stringify(drawn) === JSON.stringify(wanted), `${title}, moment ${at + 1}: drawn ${JSON.stringify(drawn)}, not ${JSON.stringify(wanted)}`);
   });
 }
 
@@ -119,7 +112,7 @@ export function walk(shown) {
       press(key);
       return shown(figure).says;
     });
-    return { title: figure.dataset.title, states, ends, seen };
+    return { title: figure.dataset.title, states, ends, seen, moments: figure.board.moments };
   });
 }
 

@@ -72,7 +72,7 @@ enum Verdict {
     Wrong,
 }
 
-/// The grader, with what all programs share compiled once.
+/// The grader.
 static GRADER: LazyLock<Grader> = LazyLock::new(|| {
     let compiler = Compiler {
         toolchain: Toolchain::find().expect("there is a toolchain, since this was compiled"),
@@ -81,10 +81,15 @@ static GRADER: LazyLock<Grader> = LazyLock::new(|| {
     };
     let specs = folder().join("../../specs");
     let assignment = Assignment::read_specs(&specs, &[]).expect("the specs hold together");
-    let grader = Grader::new(assignment, compiler);
+    prepared(Grader::new(assignment, compiler))
+});
+
+/// Prepares a grader for many programs; all test targets keep what that compiles in one place.
+fn prepared(grader: Grader) -> Grader {
+    let grader = grader.keeping_in(option_env!("CARGO_TARGET_TMPDIR").map(PathBuf::from));
     grader.prepare_for(usize::MAX);
     grader
-});
+}
 
 /// Grades a submission.
 fn report(name: &str, submission: &Submission) -> Report {
@@ -129,6 +134,36 @@ impl Edit {
         assert_eq!(source.matches(&self.find).count(), 1, "{name}");
         *source = source.replacen(&self.find, &self.replace, 1);
     }
+}
+
+/// Returns the programs whose answers never vary: the name of their set, their own, and the sources.
+pub(crate) fn programs() -> Vec<(String, String, Submission)> {
+    let mut all = Vec::new();
+    for set in ["single", "shapes"] {
+        let CompiledGallery { programs } = read(&format!("{set}.toml"));
+        let programs = programs.iter();
+        all.extend(programs.map(|program| {
+            (
+                format!("holdout-{set}"),
+                program.name.clone(),
+                program.submission(),
+            )
+        }));
+    }
+    all.extend(
+        blind::programs()
+            .into_iter()
+            .map(|(name, program, mistakes)| {
+                let set = if mistakes.len() > 1 {
+                    "several"
+                } else {
+                    "single"
+                };
+                (format!("blind-{set}"), name, program)
+            }),
+    );
+    all.extend(questions::steady_programs());
+    all
 }
 
 impl Program {
@@ -207,4 +242,12 @@ fn half_of_the_programs_of_other_shapes_are_diagnosed_and_none_is_misnamed() {
     let (right, programs) = graded("shapes.toml");
     assert!(programs >= 20);
     assert!(right * 2 >= programs, "{right} of {programs}");
+}
+
+#[test]
+fn every_edit_fits_its_base_and_every_program_has_a_name_of_its_own() {
+    let all = programs();
+    let names: BTreeSet<_> = all.iter().map(|(set, name, _)| (set, name)).collect();
+    assert_eq!(names.len(), all.len());
+    assert!(all.len() > 1000, "only {} programs", all.len());
 }
