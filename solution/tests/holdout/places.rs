@@ -12,7 +12,7 @@ use super::blind::{base, singles};
 use super::{GRADER, prepared};
 
 /// Every this many programs, one is tried; `HOLDOUT=all` tries all.
-const SAMPLE: usize = 90;
+const SAMPLE: usize = 250;
 
 /// Returns the lines of a program that its base doesn't have at this place, and the line around them if it lacks some.
 fn changed(of: &Submission, program: &Submission) -> BTreeSet<(String, usize)> {
