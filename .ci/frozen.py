@@ -16,7 +16,6 @@ import shutil
 import subprocess
 import sys
 import time
-import tomllib
 import zipfile
 from collections import Counter, defaultdict
 from concurrent.futures import ThreadPoolExecutor
@@ -51,10 +50,6 @@ def fail(what):
 # Programs, as folders of crates.
 
 
-class Edits(Exception):
-    """An edit that doesn't fit the program."""
-
-
 def sources(folder):
     """Reads the files of a crate that are handed in."""
     files = {}
@@ -63,43 +58,6 @@ def sources(folder):
         if path.is_file() and (name.startswith("src/") or name == "Cargo.toml"):
             files[name] = path.read_bytes()
     return files
-
-
-def edited(name, files, edits):
-    """Makes the edits, each of a text that occurs exactly once."""
-    files = dict(files)
-    for edit in edits:
-        source, find = files.get(edit["file"], b""), edit["find"].encode()
-        if source.count(find) != 1:
-            raise Edits(f"`{name}`: `{edit['file']}` doesn't contain this text exactly once: {edit['find']!r}")
-        files[edit["file"]] = source.replace(find, edit["replace"].encode())
-    return files
-
-
-def read_toml(path):
-    return tomllib.loads(path.read_text(encoding="utf-8"))
-
-
-def gallery(root, file):
-    """Makes the programs of a gallery: those that don't edit a file of an idle function don't have that function."""
-    reference, data = sources(root / "solution"), read_toml(root / "solution/gallery" / file)
-    for wrong in data.get("wrong", []) + data.get("right", []):
-        changed = {edit["file"] for edit in wrong["edit"]}
-        idle = [edit for edit in data.get("idle", []) if edit["file"] not in changed]
-        yield wrong["name"], edited(wrong["name"], reference, wrong["edit"] + idle)
-
-
-def holdouts(root, file, shared, base):
-    """Makes the programs of a hold-out; `base` finds the folder of a program's base."""
-    for program in read_toml(root / "solution/holdout" / file)["program"]:
-        if program.get("varies"):
-            continue
-        # One mistake is a sentence, several are tables.
-        mistakes = program["mistake"] if isinstance(program.get("mistake"), list) else []
-        only = [program] if "find" in program else []
-        edits = only + program.get("edit", []) + [edit for mistake in mistakes for edit in mistake["edit"]]
-        files = shared | sources(base(program))
-        yield program["name"], edited(program["name"], files, edits)
 
 
 def odd(root):
@@ -117,35 +75,14 @@ def odd(root):
     yield "nothing", {"notes.txt": b"to do\n"}
 
 
-def programs(root, honest):
-    """Returns all sets of programs, by name; `honest` is a folder of the honest ones."""
+def programs(root, made):
+    """Returns all sets of programs, by name; `made` has those that the examples `write_programs` and `honest` wrote."""
     holdout = root / "solution/holdout"
-    common = sources(holdout / "common")
-    common["src/rules.rs"] = (root / "starter/src/extension/rules.rs").read_bytes()
-    starter = sources(root / "starter")
-    sets = {
-        "gallery": gallery(root, "wrong.toml"),
-        "gallery-stateful": gallery(root, "stateful/wrong.toml"),
-        "gallery-right": gallery(root, "right.toml"),
-        "holdout-single": holdouts(root, "single.toml", common, lambda program: holdout / program["base"]),
-        "holdout-shapes": holdouts(root, "shapes.toml", common, lambda program: holdout / program["base"]),
-        "blind-single": holdouts(root, "blind/single.toml", starter, lambda program: holdout / "blind" / program["base"]),
-        "blind-several": holdouts(root, "blind/several.toml", starter, lambda program: holdout / "blind" / program["base"]),
-        "questions": holdouts(root, "questions/programs.toml", starter, lambda _: holdout / "questions/base"),
-        "questions-blind": holdouts(root, "questions-blind/programs.toml", starter, lambda _: holdout / "questions-blind/base"),
-        "sentences": holdouts(root, "sentences/programs.toml", starter, lambda _: holdout / "questions/base"),
-        "honest": [(folder.name, sources(folder)) for folder in sorted(honest.iterdir())],
-        "odd": odd(root),
-    }
-    listed = {path.relative_to(holdout).as_posix() for path in holdout.rglob("*.toml")} - {"bases.toml"}
-    known = {"single.toml", "shapes.toml", "blind/single.toml", "blind/several.toml"}
-    known |= {f"{folder}/programs.toml" for folder in ("questions", "questions-blind", "sentences")}
-    if listed != known:
-        fail(f"the hold-outs are {sorted(listed)}, not {sorted(known)}; change `programs` in .ci/frozen.py")
-    try:
-        return {name: dict(all_of) for name, all_of in sets.items()}
-    except Edits as why:
-        fail(str(why))
+    sets = {folder.name: {each.name: sources(each) for each in sorted(folder.iterdir())} for folder in sorted(made.iterdir())}
+    files, written = len([*holdout.rglob("*.toml")]) - 1, len([name for name in sets if name != "honest" and not name.startswith("gallery")])
+    if files != written:
+        fail(f"the hold-outs are in {files} files, and {written} sets of them were written; change solution/examples/write_programs.rs")
+    return sets | {"odd": dict(odd(root))}
 
 
 def spread(names, count):
@@ -451,22 +388,12 @@ EXPECTED = {*FACES_OF_A_GRADE, "github summary", "json report", "class summary",
 # Comparing.
 
 
-def field_differences(base, today, path=""):
-    """Lists the fields of two JSON values that differ: path, and both values."""
-    if isinstance(base, dict) and isinstance(today, dict):
-        for key in list(base) + [key for key in today if key not in base]:
-            inner = f"{path}.{key}" if path else key
-            if key not in base or key not in today:
-                yield inner, base.get(key, "(nothing)"), today.get(key, "(nothing)")
-            else:
-                yield from field_differences(base[key], today[key], inner)
-        if base.keys() == today.keys() and list(base) != list(today):
-            yield f"{path} (order of fields)", list(base), list(today)
-    elif isinstance(base, list) and isinstance(today, list) and len(base) == len(today):
-        for one, other in zip(base, today, strict=True):
-            yield from field_differences(one, other, f"{path}[]")
-    elif base != today or type(base) is not type(today):
-        yield path, base, today
+def fields(value, path=""):
+    """Lists the fields of a JSON value, each with its path."""
+    if isinstance(value, dict | list) and value:
+        inner = value.items() if isinstance(value, dict) else (("[]", each) for each in value)
+        return [line for key, each in inner for line in fields(each, f"{path}.{key}" if path and key != "[]" else path + key)]
+    return [f"{path}: {json.dumps(value, ensure_ascii=False)}"]
 
 
 def cut(line, other=None):
@@ -480,7 +407,6 @@ def cut(line, other=None):
 
 def hunks(base, today):
     """Returns the hunks of a unified diff, without their line numbers."""
-    base, today = base.splitlines(), today.splitlines()
     head = next((at for at, (one, other) in enumerate(zip(base, today, strict=False)) if one != other), min(len(base), len(today)))
     tail = 0
     while tail < min(len(base), len(today)) - head and base[-1 - tail] == today[-1 - tail]:
@@ -503,7 +429,7 @@ def hunks(base, today):
         for sign, mine, others in (("-", removed, added), ("+", added, removed)):
             lines += [sign + cut(line, others[at] if at < len(others) else None) for at, line in enumerate(mine)]
         shown.append("\n".join(lines))
-    return shown or ["(only the ends of lines differ)"]
+    return shown if base or today else ["(the same is written in another way)"]
 
 
 class Differences:
@@ -533,19 +459,6 @@ class Differences:
                 print(f"- and {len(ranked) - SHOWN} more of this kind")
 
 
-def compare_json(differences, kind, where, base, today):
-    examples = {}
-    for path, one, other in field_differences(base, today):
-        # Each field is counted once for a program, with the first example that there is.
-        examples.setdefault(path, f"-{cut(json.dumps(one, ensure_ascii=False), json.dumps(other, ensure_ascii=False))}\n"
-                                  f"+{cut(json.dumps(other, ensure_ascii=False), json.dumps(one, ensure_ascii=False))}")
-    for path, example in examples.items():
-        first = differences.examples.setdefault((kind, path), example)
-        differences.add(kind, f"{path}\0{first}", where)
-    if not examples:
-        differences.add(kind, "the same values are written in another way", where)
-
-
 def by_key(text):
     """Reads one result from each line, by the student's key or number."""
     results = {}
@@ -556,48 +469,33 @@ def by_key(text):
     return results
 
 
-def compare_file(differences, kind, where, one, other, left_out):
+def pieces(name, text):
+    """Splits an output into the results or files in it."""
+    if name.endswith(".jsonl"):
+        return {f"{name[:-6]}/{key}": line for key, (line, _) in by_key(text).items()}
+    if name.endswith(".zip"):
+        with zipfile.ZipFile(io.BytesIO(text)) as packed:
+            return {f"{name}: {member}": packed.read(member) for member in packed.namelist()}
+    return {name: text}
+
+
+def compare_file(differences, kind, name, texts, left_out):
     """Compares an output of both versions; returns how many results or files were compared."""
-    if one.name.endswith(".jsonl"):
-        base, today = by_key(one.text), by_key(other.text)
-        if list(base) != list(today):
-            differences.add(kind, f"the students or their order\0{cut(str(list(base)))}\n{cut(str(list(today)))}", where)
-        for key in base.keys() & today.keys():
-            if key in left_out.get(where.split(".")[0], ()):
-                continue
-            if base[key][0] != today[key][0]:
-                compare_json(differences, kind, f"{where.split('.')[0]}/{key}", base[key][1], today[key][1])
-        return len(base)
-    if one.text == other.text:
-        return 1
-    if one.name.endswith(".zip"):
-        members = [zip_members(file.text) for file in (one, other)]
-        for name in sorted(members[0].keys() | members[1].keys()):
-            texts = [found.get(name) for found in members]
-            if texts[0] != texts[1]:
-                for hunk in hunks(*[(text or b"").decode(errors="replace") for text in texts]):
-                    differences.add(kind, "\0" + hunk, f"{where}: {name}")
-        if members[0] == members[1]:
-            differences.add(kind, "the same files are packed in another way", where)
-    elif one.name.endswith(".json"):
-        compare_json(differences, kind, where, json.loads(one.text), json.loads(other.text))
-    else:
-        for hunk in hunks(*[file.text.decode(errors="replace") for file in (one, other)]):
-            differences.add(kind, "\0" + hunk, where)
-    return 1
-
-
-def zip_members(text):
-    with zipfile.ZipFile(io.BytesIO(text)) as packed:
-        return {name: packed.read(name) for name in packed.namelist()}
-
-
-class Output:
-    """A file that a version wrote, without what differs in each run."""
-
-    def __init__(self, version, path):
-        self.name = path.name
-        self.text = version.plain(path.read_bytes())
+    base, today = [pieces(name, text) for text in texts]
+    if list(base) != list(today):
+        differences.add(kind, f"the results or files, or their order\0{cut(str(list(base)))}\n{cut(str(list(today)))}", name)
+    is_json = name.endswith((".json", ".jsonl"))
+    lines = lambda text: fields(json.loads(text)) if is_json else text.decode(errors="replace").splitlines()
+    for where in base.keys() & today.keys():
+        if base[where] == today[where] or Path(where).name in left_out:
+            continue
+        for hunk in hunks(lines(base[where]), lines(today[where])):
+            # A field is counted once for all programs, with the first example that there is.
+            path = hunk[1:].split(": ")[0] if is_json and hunk[0] in "+-" else ""
+            differences.add(kind, f"{path}\0{differences.examples.setdefault((kind, path), hunk) if is_json else hunk}", where)
+    if texts[0] != texts[1] and base == today:
+        differences.add(kind, "the same is packed in another way", name)
+    return len(base)
 
 
 def outputs(version):
@@ -627,8 +525,8 @@ def compare(base, today, left_out):
             set_name, _, file = name.partition("/")
             if file and Path(file).name.split(".")[0] in left_out.get(set_name, ()):
                 continue
-            one, other = Output(base, ones[kind][name]), Output(today, others[kind][name])
-            counts[kind] += compare_file(differences, kind, name, one, other, left_out)
+            texts = base.plain(ones[kind][name].read_bytes()), today.plain(others[kind][name].read_bytes())
+            counts[kind] += compare_file(differences, kind, name, texts, left_out.get(name.split(".")[0], ()))
     return differences, counts
 
 
@@ -671,7 +569,7 @@ def main():
     work, root = given.work, Path(given.today[0])
 
     begun = time.monotonic()
-    sets = programs(root, work / "honest")
+    sets = programs(root, work / "made")
     if given.holdouts:
         sets = {name: {key: all_of[key] for key in spread(all_of, given.holdouts)} if name != "odd" else all_of
                 for name, all_of in sets.items()}

@@ -52,25 +52,18 @@ export function stonesAreDrawn(title, state) {
   }
 }
 
-// The steps of all sowing are shown one by one: each skipped kalah and each last stone has a moment, the way grows up to the
-// last stone, each lap after the first is named, and arrows lead from all bowls whose stones were captured or swept.
-export function sowingIsShown(title, states, wanted) {
-  const all = (test) => states.filter(test).length;
-  const found = {
-    skips: all(({ says, struck }) => /skip/.test(says) && struck > 0),
-    // The summary of more than one lap may say the same.
-    lasts: states.filter(({ says, hand }, at) => /^The last stone falls in (bowl|kalah) \d+\.$/.test(says) && states[at - 1]?.hand === 1 && hand === 0).length,
-    laps: all(({ says, sides }) => { const lap = says.match(/^Lap (\d+): Player/)?.[1]; return lap && sides.some(({ turn }) => turn === `lap ${lap}`); }),
-    arrows: states.filter(({ says }) => /captures: |The game is over: |is swept: /.test(says)).reduce((sum, { heads }) => sum + heads, 0),
-  };
-  expect(JSON.stringify(found) === JSON.stringify(wanted), `${title}: shows ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
-  states.forEach((state, at) => {
-    const before = states[at - 1];
-    const skips = /skip/.test(state.says);
-    // Before the first stone, the way is one bowl, and isn't drawn.
-    const grown = skips ? before?.passed : Math.max(2, (before?.passed ?? 0) + 1);
-    const falls = /^(A|The last) stone (falls|skips) in|skipped; /.test(state.says);
-    if (falls && (state.hand !== before?.hand || skips)) expect(state.passed === grown, `${title}: the way has ${state.passed} bowls after ${before?.passed}: ${state.says}`);
+// Each moment is drawn as its data say: stones, marks, turn, words, and the way with the heads of its arrows.
+export function isDrawn(title, states, moments) {
+  expect(states.length === moments.length, `${title}: ${states.length} of ${moments.length} moments can be reached`);
+  moments.forEach(({ board = null, hand = 0, mover = "", marks = {}, way = [], arrows = [], note = "to move", says }, at) => {
+    const marked = (mark) => Object.keys(marks).filter((bowl) => marks[bowl] === mark).map(Number);
+    const lines = [way.length > 1 ? way : [], ...arrows].filter(({ length }) => length);
+    const passed = lines.flat().length;
+    const turns = ["Two", "One"].map((player) => (player === mover ? note : ""));
+    const wanted = [board, hand, mover, marked("chosen"), marked("struck").length, turns, says, passed, lines.length];
+    const state = states[at];
+    const drawn = [state.board, state.hand, state.mover, state.chosen, state.struck, state.sides.map(({ turn }) => turn), state.says, state.passed, state.heads];
+    expect(JSON.stringify(drawn) === JSON.stringify(wanted), `${title}, moment ${at + 1}: drawn ${JSON.stringify(drawn)}, not ${JSON.stringify(wanted)}`);
   });
 }
 
@@ -104,9 +97,9 @@ export async function heapsAreWhole(page, name) {
 }
 
 // Steps through every board, from its first moment to its last; runs inside the page, since each key would take two round
-// trips otherwise. `oneGame` presses the same keys on a real keyboard.
-export function walk(shown) {
-  return [...document.querySelectorAll("figure.board:not(.lesson)")].map((figure) => {
+// trips otherwise; one of `every` so many, of those that the selector finds. `keys` presses the same keys on a real keyboard.
+export function walk(shown, selector = "figure.board:not(.lesson)", every = 1) {
+  return [...document.querySelectorAll(selector)].filter((_, at) => at % every === 0).map((figure) => {
     const cell = figure.querySelector("td[tabindex='0']");
     const press = (key) => cell.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
     const states = [shown(figure)];
@@ -119,7 +112,7 @@ export function walk(shown) {
       press(key);
       return shown(figure).says;
     });
-    return { title: figure.dataset.title, states, ends, seen };
+    return { title: figure.dataset.title, states, ends, seen, moments: figure.board.moments };
   });
 }
 
@@ -136,8 +129,8 @@ export function covers(label) {
 
 // Steps through all boards and all their moments: counts the changes of bowls that cover a number, and the places of the
 // controls and the heights that a board has on the way; runs inside the page.
-function steadiness(covers) {
-  const figures = [...document.querySelectorAll("figure.board")].filter((figure) => figure.querySelector(".controls"));
+function steadiness(covers, every) {
+  const figures = [...document.querySelectorAll("figure.board")].filter((figure) => figure.querySelector(".controls")).filter((_, at) => at % every === 0);
   return figures.map((figure) => {
     const { board } = figure;
     const places = new Set();
@@ -157,9 +150,9 @@ function steadiness(covers) {
 }
 
 // No step moves a control or changes a board's height, and no change of a bowl covers a number. Returns how many boards and changes that were.
-export async function keepTheirPlaces(page, name) {
+export async function keepTheirPlaces(page, name, every = 1) {
   const found = { boards: 0, badges: 0 };
-  for (const { title, covered, badges, places } of await page.evaluate(`(${steadiness})(${covers})`)) {
+  for (const { title, covered, badges, places } of await page.evaluate(`(${steadiness})(${covers}, ${every})`)) {
     expect(covered === 0, `${name}, ${title}: ${covered} of ${badges} changes cover a number`);
     expect(places.length === 1, `${name}, ${title}: the controls move, or the board changes its height: ${places.slice(0, 2).join(" | ")}`);
     found.boards += 1;

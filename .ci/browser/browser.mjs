@@ -1,5 +1,5 @@
 // A browser that asks nobody for anything, and complains about every page that tries.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -121,6 +121,14 @@ export async function reachedByTab(page, name) {
   });
   expect(wanted > 1 && !missing.length, `${name}: Tab doesn't reach ${missing.length} of ${wanted}: ${missing.slice(0, 3).join(" | ")}`);
   expect(!plain.length, `${name}: the focus can't be seen on ${plain.slice(0, 3).join(" | ")}`);
+}
+
+// Takes a picture of the whole page for people to look at, if SCREENSHOTS says where.
+export async function screenshot(page, name) {
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
 // Returns how much wider a page is than its window.

@@ -1,4 +1,4 @@
-// What hostile submissions say, print and are called: every string of their gallery, and what would be an element or a script.
+// Names of the hostile gallery: every string in it that fits a line, and what would be an element or a script.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -12,13 +12,11 @@ const ESCAPES = { n: "\n", t: "\t", r: "\r", '"': '"', "\\": "\\" };
 // What a terminal would obey; reports show it in another way.
 const OBEYED = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
-// `texts` are all of them; `names` are those that fit a line.
 export function hostileWords(gallery) {
   const files = readdirSync(gallery).filter((name) => name.endsWith(".toml"));
   const strings = files.flatMap((name) => [...readFileSync(join(gallery, name), "utf8").matchAll(STRING)]);
   const character = (all, code, letter) => (code ? String.fromCodePoint(parseInt(code, 16)) : (ESCAPES[letter] ?? all));
   const read = ([, literal, block, line]) => literal ?? block ?? line.replace(/\\u\{?([0-9A-Fa-f]{4,8})\}?|\\(.)/g, character);
   const texts = [...new Set([...MARKUP, ...strings.map(read)].map((text) => text.trim()))];
-  const shown = texts.filter((text) => text && !OBEYED.test(text.replaceAll("\n", "")));
-  return { texts: shown, names: shown.filter((text) => text.length < 120 && !text.includes("\n")) };
+  return texts.filter((text) => text && text.length < 120 && !OBEYED.test(text));
 }

@@ -1,12 +1,10 @@
 // Looks at a page in every width and colour scheme, as people do: by keyboard, on a phone, in the dark.
-import { mkdirSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { heapsAreWhole } from "./boards.mjs";
-import { audit, expect, overflow, reachedByTab } from "./browser.mjs";
+import { audit, expect, overflow, reachedByTab, screenshot } from "./browser.mjs";
 
 // Each width and each colour scheme is audited.
 const AUDITED = ["light 1400", "light 800", "dark 360"];
-const screenshots = process.env.SCREENSHOTS;
 
 // Looks at a page in every width and colour scheme; opened, since what is closed isn't audited.
 export async function look(page, address) {
@@ -36,10 +34,7 @@ export async function look(page, address) {
       expect((await overflow(page)) <= 0, `${name}: wider than ${width} pixels`);
       const view = `${colorScheme} ${width}`;
       if (AUDITED.includes(view)) await audit(page, `${name}, ${view}`);
-      if (screenshots) {
-        mkdirSync(screenshots, { recursive: true });
-        await page.screenshot({ path: join(screenshots, `${basename(name, ".html")}-${width}-${colorScheme}.png`), fullPage: true });
-      }
+      await screenshot(page, `${basename(name, ".html")}-${width}-${colorScheme}`);
     }
   }
 }

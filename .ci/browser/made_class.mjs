@@ -1,17 +1,12 @@
 // Makes the results of a class without grading anybody: `node made_class.mjs DIR STUDENTS LUCK`. The same numbers give the
-// same class. With the folder of the hostile gallery and the word `hostile`, it consists of its words: there is a student for
-// each name, and programs say all texts; so do the compiler's messages to two students, and files that one of them is not
-// supposed to hand in are called that way. With `plain`, harmless words are in their places.
+// same class. With the folder of the hostile gallery and the word `hostile`, there is a student for each name of it; with
+// `plain`, harmless words are in their places.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hostileWords } from "./hostile.mjs";
 
 const [, , folder, size, luck, gallery, kind] = process.argv;
-const words = gallery ? hostileWords(gallery) : { texts: [], names: [] };
-const said = (all) => all.map((word, at) => (kind === "hostile" ? word : `plain ${at}`));
-const names = said(words.names);
-const texts = said(words.texts);
-const unsaid = [...texts];
+const names = gallery ? hostileWords(gallery).map((word, at) => (kind === "hostile" ? word : `plain ${at}`)) : [];
 const students = names.length || Number(size);
 let seed = 217;
 const random = () => {
@@ -24,23 +19,15 @@ const items = PARTS.flatMap(([name, count], at) =>
 const points = (at) => (at < 100 - items.length ? 2 : 1);
 const MISTAKEN_RULES = ["a player also drops a stone in the opponent's kalah", "the last stone never moves again", "an empty bowl captures nothing with `capture=always`"];
 
-// A program answers and prints these words.
-function failure([answer, printed = ""], rule) {
-  if (answer === undefined) return [];
-  const place = { file: "specs/rules.md", line: 1 };
-  return [{ question: "opposite 1", title: rule, place, expected: "11", got: { kind: "wrong", answer }, right_alone: false, printed }];
-}
-
 function report(ability) {
   const parts = PARTS.map(([title], at) => ({ number: at + 1, title, extra: false, score: 0, max_score: 0, items: [] }));
   items.forEach(({ rule, part, hard }, at) => {
-    const failures = failure(unsaid.splice(0, 2), rule);
-    const right = random() < 1 / (1 + Math.exp(6 * (hard - ability))) && !failures.length;
+    const right = random() < 1 / (1 + Math.exp(6 * (hard - ability)));
     const cases = 20;
     const max_score = points(at);
     const place = { file: "specs/rules.md", line: at + 1 };
     const shown = { right: right ? cases : Math.floor(random() * cases), cases };
-    const item = { rule, sentence: "A rule.", place, score: right ? max_score : 0, max_score, shown, hidden: { right: 0, cases: 0 }, failures };
+    const item = { rule, sentence: "A rule.", place, score: right ? max_score : 0, max_score, shown, hidden: { right: 0, cases: 0 }, failures: [] };
     const of = parts[part - 1];
     of.items.push(item);
     of.score += item.score;
@@ -56,25 +43,16 @@ function report(ability) {
   };
 }
 
-// Why a program of the hostile gallery can't be compiled: error by error, or in one piece.
-function messages(at) {
-  const errors = texts.map((what, number) => ({ what, rendered: number % 2 ? what : "" }));
-  return at % 2 ? { detail: texts.join("\n") } : { detail: "", errors };
-}
-
 // Long names that begin in the same way, as their keys do.
 const LONG = ["Berger", "Bergmann", "Große", "Lang"].map((last) => `Anna-Katharina Maximiliane von Hohenstaufen-Wittgenstein ${last}`);
 
 const results = Array.from({ length: students }, (_, at) => {
   const key = `${LONG[at - 40] ? "anna-katharina-maximiliane-von-hohenstaufen-wittgenstein-" : "s"}${String(at).padStart(5, "0")}`;
   const name = names[at] ?? `Student ${LONG[at - 40] ?? ["Ada", "Ben", "Chloé", "Dora", "Emil"][at % 5]} ${at}`;
-  const unlucky = random() < 0.03;
-  const broken = names.length ? [8, 9].includes(at) : unlucky;
-  const status = broken ? "does-not-compile" : "graded";
+  const status = random() < 0.03 ? "does-not-compile" : "graded";
   const made = report(Number(luck) + random() * 0.8);
   if (status !== "graded") {
-    const not_graded = { what: "it does not compile", ...(names.length ? messages(at) : { detail: "" }) };
-    made.ignored = names.map((path) => ({ path, why: "it isn't needed" }));
+    const not_graded = { what: "it does not compile", detail: "" };
     Object.assign(made, { outcome: status, score: 0, parts: [], misconceptions: [], not_graded });
   }
   const attention = status === "graded" ? [] : [{ reason: { "not-graded": status }, detail: "error[E0308]: expected `u8`, found `usize`" }];

@@ -4,12 +4,10 @@ import { execFileSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { covers, shown, stonesAreDrawn } from "./boards.mjs";
-import { audit, expect, open, overflow, reachedByTab, withBrowser } from "./browser.mjs";
-import { mkdirSync } from "node:fs";
+import { audit, expect, open, overflow, reachedByTab, screenshot, withBrowser } from "./browser.mjs";
 
 const [, , folder, program, solve] = process.argv;
 const address = pathToFileURL(resolve(join(folder, "play.html"))).href;
-const screenshots = process.env.SCREENSHOTS;
 const RULES = ["egyptian", "wikipedia", "raven", "board-game-arena", "kalaha-relay", "egyptian+pie=yes", "raven+capture=last-stone+remains=uncounted"];
 
 let seed = 217;
@@ -265,11 +263,8 @@ await withBrowser(async (browser) => {
       expect(pills === (width > 480 ? 5 : 0) && hidden === 0, `${name}: ${hidden} of ${pills} values cover a number`);
       await audit(page, name);
       if (width === 1400) await reachedByTab(page, name);
-      if (screenshots) {
-        mkdirSync(screenshots, { recursive: true });
-        await page.evaluate(() => document.activeElement.blur());
-        await page.screenshot({ path: join(screenshots, `play-${width}-${forcedColors === "active" ? "forced" : colorScheme}.png`), fullPage: true });
-      }
+      await page.evaluate(() => document.activeElement.blur());
+      await screenshot(page, `play-${width}-${forcedColors === "active" ? "forced" : colorScheme}`);
     }
     await page.context().close();
   }

@@ -130,7 +130,7 @@ function renamed(kind, names) {
 }
 
 async function hostileNames(page) {
-  const { names } = hostileWords(gallery);
+  const names = hostileWords(gallery);
   renamed("hostile", names);
   renamed("plain", names.map((_, at) => `plain ${at}`));
   const pages = [];

@@ -1,5 +1,8 @@
 //! The book has a board for every worked example, and its pages only need each other.
 
+#[path = "book/recorded_moments.rs"]
+mod recorded_moments;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};

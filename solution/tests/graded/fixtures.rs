@@ -31,12 +31,14 @@ pub(crate) fn compiler() -> Compiler {
 /// Enough submissions for the grader to precompile what they have in common.
 const MANY: usize = 1000;
 
-/// Returns the grader for the assignment, which all tests share. It has precompiled what submissions have in common.
+/// Returns the grader for the assignment, which all tests share. It has precompiled what submissions have in common, in the
+/// place where all test targets keep that; it keeps no answers.
 pub(crate) fn grader() -> &'static Grader {
     static GRADER: LazyLock<Grader> = LazyLock::new(|| {
         let grader = Grader::new(assignment(), compiler());
+        let grader = grader.keeping_in(Some(env!("CARGO_TARGET_TMPDIR").into()));
         grader.prepare_for(MANY);
-        grader
+        grader.keeping_in(None)
     });
     &GRADER
 }

@@ -76,8 +76,7 @@ fn one_crate_finds_what_two_find(
     let text = submission.sources.get_mut(file).expect("the file is there");
     assert!(text.contains(old), "there is no `{old}`");
     *text = text.replacen(old, new, 1);
-    let precompiled = Precompiled::make(&compiler()).expect("precompiling works");
-    let [one, two] = [Some(&precompiled), None].map(|precompiled| {
+    let [one, two] = [grader().precompiled(), None].map(|precompiled| {
         let compiled = compiler().compile_submission(&submission, precompiled);
         compiled.expect("it compiles")
     });
@@ -161,8 +160,7 @@ fn what_is_missing_is_the_same_with_and_without_precompiling(
     let text = submission.sources.get_mut("src/lib.rs").unwrap();
     assert!(text.contains(old), "there is no `{old}`");
     *text = text.replacen(old, new, 1);
-    let precompiled = Precompiled::make(&compiler()).expect("precompiling works");
-    let [with, without] = [Some(&precompiled), None].map(|precompiled| {
+    let [with, without] = [grader().precompiled(), None].map(|precompiled| {
         let compiled = compiler().compile_submission(&submission, precompiled);
         compiled.expect("it compiles")
     });

@@ -48,7 +48,7 @@ struct Several {
 
 /// A mistake, and the truth about it.
 #[derive(Deserialize)]
-struct Mistake {
+pub(super) struct Mistake {
     /// The problem, in words.
     truth: String,
     /// The functions that answer wrongly on their own.
@@ -88,7 +88,7 @@ pub(super) fn singles() -> Vec<(String, String, Submission)> {
 }
 
 /// All programs: the name, the sources, and the mistakes.
-fn programs() -> Vec<(String, Submission, Vec<Mistake>)> {
+pub(super) fn programs() -> Vec<(String, Submission, Vec<Mistake>)> {
     let Singles { programs } = read("blind/single.toml");
     let singles = programs
         .into_iter()

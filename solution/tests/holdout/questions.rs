@@ -111,6 +111,19 @@ fn programs(of: &Collection) -> Vec<Program> {
     programs
 }
 
+/// Returns the programs whose answers don't vary: the name of their collection, their own, and the sources.
+pub(super) fn steady_programs() -> Vec<(String, String, Submission)> {
+    let all = COLLECTIONS.iter().flat_map(|of| {
+        let mut steady = programs(of);
+        steady.retain(|program| !program.varies);
+        steady.into_iter().map(move |program| {
+            let sources = program.submission(of);
+            (of.folder.to_owned(), program.name, sources)
+        })
+    });
+    all.collect()
+}
+
 /// Returns the programs that are wrong.
 fn wrong_programs(of: &Collection) -> Vec<Program> {
     let mut wrong = programs(of);

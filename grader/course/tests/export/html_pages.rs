@@ -11,6 +11,7 @@ use grader::specs::Hints;
 use html5gum::{Token, Tokenizer};
 use notation::Answer;
 use rstest::rstest;
+use serde_json::json;
 
 use crate::fixtures;
 
@@ -110,7 +111,10 @@ fn student_page(word: &str) -> String {
 }
 
 fn page_with_book(word: &str, book: &RuleLinks) -> String {
-    let result = result(word);
+    write_page(&result(word), word, book)
+}
+
+fn write_page(result: &StudentResult, word: &str, book: &RuleLinks) -> String {
     StudentPage {
         report: result.report.as_ref().expect("it was graded"),
         change: None,
@@ -151,6 +155,37 @@ fn what_a_submission_says_adds_nothing_to_a_students_page() {
         hostile.contains("&lt;script&gt;alert(1)"),
         "it is shown as text"
     );
+    assert_eq!(elements(&hostile), elements(&plain));
+}
+
+/// Makes the page of a submission that doesn't compile: the compiler's messages and a file's name are this word.
+fn page_of_errors(word: &str, rendered: &str) -> String {
+    let mut result = serde_json::to_value(result(word)).unwrap();
+    let report = &mut result["report"];
+    report["outcome"] = "does-not-compile".into();
+    report["parts"] = json!([]);
+    report["ignored"] = json!([{"path": word, "why": "it isn't needed"}]);
+    let errors = json!([{"what": word, "rendered": rendered}]);
+    report["not_graded"] = json!({"what": "it does not compile", "detail": word, "errors": errors});
+    write_page(
+        &serde_json::from_value(result).unwrap(),
+        word,
+        &RuleLinks::default(),
+    )
+}
+
+#[rstest]
+#[case::in_one_piece("", "")]
+#[case::error_by_error(HOSTILE, "plain")]
+fn what_the_compiler_says_adds_nothing_to_a_students_page(
+    #[case] hostile: &str,
+    #[case] plain: &str,
+) {
+    let (hostile, plain) = (
+        page_of_errors(HOSTILE, hostile),
+        page_of_errors("plain", plain),
+    );
+    assert!(hostile.contains("&lt;script&gt;alert(1)"), "{hostile}");
     assert_eq!(elements(&hostile), elements(&plain));
 }
 
