@@ -15,7 +15,7 @@
 
 use std::collections::BTreeMap;
 
-use author::accept::right_bowls;
+use author::consistency::right_bowls;
 use grader::mistake::Mistake;
 use grader::specs::{Case, Place};
 use horrorshow::{Raw, html};

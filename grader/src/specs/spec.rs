@@ -69,12 +69,7 @@ impl Spec {
                         spec.rules.push(name);
                     }
                 }
-                Event::Start(Tag::Paragraph)
-                    if spec
-                        .rules
-                        .last()
-                        .is_some_and(|rule| rule.sentence.is_empty()) =>
-                {
+                Event::Start(Tag::Paragraph) if spec.is_without_sentence() => {
                     paragraph = Some(String::new());
                 }
                 Event::End(TagEnd::Paragraph) => {
@@ -110,10 +105,7 @@ impl Spec {
                         paragraph.push_str(&words);
                     }
                 }
-                Event::Html(comment) if comment.starts_with(UNCONFIRMED) => {
-                    let what = "this example shows something else than before; change it, or delete this comment if it still shows its rule";
-                    spec.mistakes.push(lines.place(file, &range).mistake(what));
-                }
+                Event::Html(html) => spec.html(&html, &lines.place(file, &range)),
                 Event::Code(words) => {
                     if let Some(heading) = &mut heading {
                         heading.code.push(words.to_string());
@@ -132,6 +124,18 @@ impl Spec {
             }
         }
         spec
+    }
+
+    fn is_without_sentence(&self) -> bool {
+        let last = self.rules.last();
+        last.is_some_and(|rule| rule.sentence.is_empty())
+    }
+
+    fn html(&mut self, html: &str, place: &Place) {
+        if html.starts_with(UNCONFIRMED) {
+            let what = "this example shows something else than before; change it, or delete this comment if it still shows its rule";
+            self.mistakes.push(place.mistake(what));
+        }
     }
 
     pub(super) fn join(&mut self, other: Spec) {

@@ -205,7 +205,11 @@ fn another_board(line: &str) -> Option<(String, String)> {
 fn another_move(line: &str) -> Option<(String, String)> {
     let (question, answer) = line.split_once(": ")?;
     let bowl: usize = answer.parse().ok()?;
-    let other = if bowl % 7 == 0 { bowl + 1 } else { bowl - 1 };
+    let other = if bowl.is_multiple_of(7) {
+        bowl + 1
+    } else {
+        bowl - 1
+    };
     let said =
         "differently; compute them again: `cargo run --release -p solution --example choices`";
     Some((format!("{question}: {other}"), said.to_owned()))

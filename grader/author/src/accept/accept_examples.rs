@@ -13,12 +13,11 @@ use grader::score::is_right;
 use grader::specs::{Assignment, Case, Place};
 use notation::{Answer, Board, Verb};
 
-use super::lesson_boards::{FILE as LESSON, changed_boards};
 use super::session_text::session_text;
 use super::spec_texts::SpecTexts;
 use super::what_is_shown::WhatIsShown;
 use crate::calibration::Oracle;
-use crate::consistency::contradicted_examples;
+use crate::consistency::{LESSON, changed_boards, contradicted_examples};
 
 /// The most times that an example is written: once for each of its steps.
 const ROUNDS: usize = 24;

@@ -8,7 +8,6 @@ use oorandom::Rand32;
 use crate::calibration::{Candidate, Family, Oracle, PositionFamilies};
 use grader::failure::Failure;
 use grader::grade::Grader;
-use grader::mistake::Mistakes;
 use grader::runner::Executable;
 use grader::specs::Source;
 use notation::Question;
@@ -20,14 +19,12 @@ pub fn families_with_changed_answers(
     reference: Executable,
     before: Executable,
 ) -> Result<Vec<String>, Failure> {
-    let unreadable = |error: Mistakes| Failure::internal("can't read the families", &error);
-    let unanswered = |error: Failure| Failure::internal("can't ask about the families", &error);
     let file = specs.join("families.toml");
     if !file.exists() {
         return Ok(Vec::new());
     }
-    let families = PositionFamilies::read(specs).map_err(unreadable)?;
-    let source = Source::read(&file, "").map_err(|mistake| unreadable(mistake.into()))?;
+    let families = PositionFamilies::read(specs)?;
+    let source = Source::read(&file, "")?;
     let places = source.places();
     let new = Oracle::new(&grader.compiler, reference);
     let old = Oracle::new(&grader.compiler, before);
@@ -39,9 +36,9 @@ pub fn families_with_changed_answers(
         .iter()
         .map(|family| family.questions(stones.unwrap_or_default(), &mut random))
         .collect();
-    let legal = new.keep_legal(drawn.concat()).map_err(unanswered)?;
+    let legal = new.keep_legal(drawn.concat())?;
     let asked: Vec<Question> = legal.into_iter().map(|drawn| drawn.question).collect();
-    let answers = |oracle: &Oracle| oracle.answers(&asked).map_err(unanswered);
+    let answers = |oracle: &Oracle| oracle.answers(&asked);
     let (now, then) = (answers(&new)?, answers(&old)?);
     let both = asked.iter().zip(now.iter().zip(&then));
     let changed = both.filter(|(_, (now, then))| now != then);

@@ -6,7 +6,6 @@
 mod accept_edits;
 mod accept_examples;
 mod families_with_changed_answers;
-mod lesson_boards;
 mod session_text;
 mod spec_texts;
 mod what_is_shown;
@@ -14,5 +13,3 @@ mod what_is_shown;
 pub use accept_edits::accept_edits;
 pub use accept_examples::{Accepted, accept_examples};
 pub use families_with_changed_answers::families_with_changed_answers;
-pub use lesson_boards::right_bowls;
-pub(crate) use lesson_boards::{FILE as LESSON, changed_boards};

@@ -1,7 +1,7 @@
 //! Compares texts for readers with the rules: hints, the table of parts, links, the boards of the lesson, and the words after a
 //! recorded move.
 
-use crate::accept::{LESSON, changed_boards};
+use super::lesson_boards::{FILE as LESSON, changed_boards};
 use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::mistake::Mistake;

@@ -10,7 +10,6 @@ mod feedback;
 mod judged_file;
 mod judging_programs;
 mod missing_cases;
-mod programs_to_catch;
 mod prove_choice;
 
 pub use class_examples::{ClassExamples, StudentsFile, find_examples};
@@ -18,7 +17,6 @@ pub use example_judges::ExampleJudges;
 pub use example_verdict::{CopiesPolicy, ExampleVerdict, JudgedExample};
 pub use feedback::feedback;
 pub use judged_file::{JudgedFile, JudgedRule, add_to_report};
-pub use judging_programs::{JudgingProgram, JudgingPrograms};
+pub use judging_programs::{JudgingProgram, JudgingPrograms, programs_to_catch};
 pub use missing_cases::{MissingCase, MissingCases};
-pub use programs_to_catch::programs_to_catch;
 pub use prove_choice::{ChoiceProof, prove_choice};

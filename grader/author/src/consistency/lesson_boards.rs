@@ -18,9 +18,9 @@ pub(crate) struct LessonBoard {
     /// Its lines, from the title to the last answer.
     pub(crate) lines: Range<usize>,
     /// The lines that show the example; none if no example with a board has the title.
-    pub(super) new: Option<Vec<String>>,
+    pub(crate) new: Option<Vec<String>>,
     /// Whether other bowls are right than those which the answers name.
-    pub(super) has_other_bowls: bool,
+    pub(crate) has_other_bowls: bool,
 }
 
 /// Finds the boards in the lines of the lesson that don't show their examples any more.
