@@ -36,8 +36,8 @@ pub struct Accepted {
 }
 
 /// Writes all examples and boards anew that the reference answers differently; `before` is the reference before the rule
-/// changed, if that is known. Examples about a choice follow what the exact solver has recorded. An example that may not show its rule any more
-/// gets a comment, with which the specs can't be used until a person has deleted it.
+/// changed, if that is known. Examples about a choice follow what the exact solver has recorded. An example that may not show its
+/// rule any more gets a comment, with which the specs can't be used until a person has deleted it.
 ///
 /// # Errors
 ///
