@@ -151,9 +151,9 @@ fn an_interrupted_recording_keeps_answers_and_says_how_to_resume() {
     command.args(
         "record --reference class/reference --gallery gallery --seed 1 --specs specs".split(' '),
     );
-    let child = command.stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
     let kept = || {
-        let folder = target.join("gallery/record");
+        let folder = target.join("gallery");
         let files = if folder.exists() {
             files_in(&folder)
         } else {
@@ -161,7 +161,7 @@ fn an_interrupted_recording_keeps_answers_and_says_how_to_resume() {
         };
         files.iter().filter(|path| path.is_file()).count()
     };
-    while kept() == 0 {
+    while kept() == 0 && child.try_wait().unwrap().is_none() {
         thread::sleep(Duration::from_millis(5));
     }
     let _ = kill(Pid::from_raw(child.id().cast_signed()), Signal::SIGINT);
