@@ -198,7 +198,7 @@ fn cases_agree(cases: &[Case]) -> Vec<Mistake> {
             let what = match &first.title {
                 Some(title) if is_recorded && case.question.verb == Verb::Choose => {
                     let what = format!(
-                        "the exact solver answers `{}` to `{title}`, not `{}`; `cargo course accept` writes what it answers",
+                        "the exact solver answers `{}` to `{title}`, not `{}`; `course accept` writes what it answers",
                         case.expected, first.expected
                     );
                     mistakes.push(first.place.mistake(what));
