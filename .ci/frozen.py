@@ -76,7 +76,7 @@ def odd(root):
 
 
 def programs(root, made):
-    """Returns all sets of programs, by name; `made` has those that the examples `write_programs` and `honest` wrote."""
+    """Returns all sets of programs, by name; `made` has those that the example `write_programs` wrote."""
     holdout = root / "solution/holdout"
     sets = {folder.name: {each.name: sources(each) for each in sorted(folder.iterdir())} for folder in sorted(made.iterdir())}
     files, written = len([*holdout.rglob("*.toml")]) - 1, len([name for name in sets if name != "honest" and not name.startswith("gallery")])

@@ -1,10 +1,12 @@
-//! Writes the programs of the gallery and of the hold-outs as crates, for `.ci/frozen`: `DIR/SET/NAME/src`.
+//! Writes the programs of the gallery and of the hold-outs, and the honest ones, as crates: `DIR/SET/NAME/src`.
 //!
 //! `cargo run -p solution --example write_programs -- DIR`
 
 #[expect(dead_code, unused_imports, reason = "only its tests use all of it")]
 #[path = "../tests/holdout.rs"]
 mod holdout;
+#[path = "../tests/honest/programs.rs"]
+mod honest;
 
 use std::path::Path;
 use std::{env, fs};
@@ -35,6 +37,9 @@ fn main() {
     }
     for (set, name, program) in holdout::programs() {
         write(&to, &set, &name, &program);
+    }
+    for (name, program) in honest::programs() {
+        write(&to, "honest", &name, &program);
     }
 }
 

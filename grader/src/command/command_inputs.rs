@@ -1,6 +1,8 @@
 //! The inputs of a command: the submission, the specs and the compiler.
 
 use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::thread;
 
@@ -120,9 +122,12 @@ impl<'a> CommandInputs<'a> {
     /// Compiles the submission, with what needn't be compiled for every grade. Without that each grade takes longer, and nothing
     /// else changes.
     pub(super) fn compile(&self, submission: &Submission) -> Result<Executable, CompileError> {
-        // It pays off from the second grade on. The first one already waits for the build of the grader.
-        let has_graded = |target: &PathBuf| !IncrementalFolders::begin_in(target);
-        let Some(target) = find_target(&self.specs).filter(has_graded) else {
+        // It pays off from the second grade on. The first one already waits for the build of the grader, and leaves a file.
+        let is_second = |target: &PathBuf| {
+            let begun = File::create_new(target.join("kalah-graded"));
+            begun.is_err_and(|error| error.kind() == ErrorKind::AlreadyExists)
+        };
+        let Some(target) = find_target(&self.specs).filter(is_second) else {
             return self.compiler.compile_submission(submission, None);
         };
         // Elsewhere it hasn't been tried.

@@ -2,9 +2,6 @@
 
 use notation::{Session, SessionStep};
 
-/// Beginnings of the directions with which a session ends.
-const ENDS: [&str; 3] = ["[ends", "[returns", "[asks"];
-
 /// Returns the lines with the same typed lines and with what `reply` printed between them: as much of it as the old lines show.
 /// None if the old lines leave something out that isn't found in the reply.
 pub(super) fn session_text(old: &[String], reply: &Session) -> Option<Vec<String>> {
@@ -51,7 +48,8 @@ fn is_typed(step: &SessionStep) -> bool {
 }
 
 fn is_end(line: &str) -> bool {
-    ENDS.iter().any(|end| line.starts_with(end))
+    let steps = SessionStep::read_session_line(line);
+    steps.is_ok_and(|steps| steps.iter().any(SessionStep::is_end))
 }
 
 /// Returns the printed lines of a part of a session, as much of them as the old text shows.

@@ -3,8 +3,10 @@
 mod class_data;
 mod comparison_section;
 mod histogram;
+mod item_analysis;
 mod page_sections;
 mod write_class_page;
 
-pub use class_data::{ClassData, ItemAnalysis};
+pub use class_data::ClassData;
+pub use item_analysis::ItemAnalysis;
 pub use write_class_page::write_class_page;

@@ -24,8 +24,8 @@ use submission::{Submission, visible};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use super::check_sandbox::starter_next_to;
 use super::examples::read_programs;
+use super::run_submissions::starter_next_to;
 use grader::command_line::{find_target, print_note, print_text, report_failure, set_up_compiler};
 
 /// The arguments of `course autograde`.

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::check_sandbox::{check_sandbox, stop_on_interrupt};
 use super::progress_bar::ProgressBar;
+use super::run_submissions::{check_sandbox, stop_on_interrupt};
 use author::calibration::{
     CompiledGallery, Gallery, ProgramResult, check_gallery, failed_hidden_cases,
 };

@@ -4,9 +4,9 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::str::FromStr as _;
 
-use super::check_sandbox::{check_sandbox, starter_next_to, stop_on_interrupt};
 use super::course_file::{CourseFile, choices};
 use super::progress_bar::ProgressBar;
+use super::run_submissions::{check_sandbox, starter_next_to, stop_on_interrupt};
 use author::calibration::failed_hidden_cases;
 use clap::Args;
 use class::gradebook::HiddenCaseVisibility;

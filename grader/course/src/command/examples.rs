@@ -18,7 +18,7 @@ use grader::command_line::{
     find_assignment_folder, find_specs, find_target, print_note, print_text, set_up_compiler,
 };
 
-use super::check_sandbox::starter_next_to;
+use super::run_submissions::starter_next_to;
 
 /// The arguments of `course examples`.
 #[derive(Debug, Args)]

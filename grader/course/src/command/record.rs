@@ -14,7 +14,7 @@ use grader::specs::Assignment;
 use staff::parallel_map::cores;
 use submission::Submission;
 
-use super::check_sandbox::stop_on_interrupt;
+use super::run_submissions::stop_on_interrupt;
 use super::write_changed_files::{exit_after, remove_other_files, write_changed_files};
 use grader::command_line::{find_specs, find_target, print_note, print_text, set_up_compiler};
 

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::str::FromStr as _;
 use std::time::Duration;
 
-use super::check_sandbox::{check_sandbox, starter_next_to, stop_on_interrupt};
 use super::course_file::CourseFile;
 use super::progress_bar::ProgressBar;
+use super::run_submissions::{check_sandbox, starter_next_to, stop_on_interrupt};
 use clap::Args;
 use grader::atomic_file;
 use grader::command_line::{find_specs, find_target, print_text, set_up_compiler};

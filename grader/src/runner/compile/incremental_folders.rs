@@ -15,8 +15,6 @@ pub(super) const ARGUMENTS: [&str; 2] = ["-Cincremental=incremental", "-Ccodegen
 /// The folder that is kept from one grade to the next, and the file in it that one grader at a time locks.
 const KEPT: &str = "kalah-incremental";
 const LOCK: &str = "lock";
-/// The sign of an earlier grade.
-const MARK: &str = "kalah-graded";
 const NAME: &str = "name";
 
 /// Folders in which similar programs are compiled one after another.
@@ -42,12 +40,6 @@ impl Default for IncrementalFolders {
 }
 
 impl IncrementalFolders {
-    /// Marks this folder as one in which a submission was graded. Returns false if it is marked already.
-    pub fn begin_in(target: &Path) -> bool {
-        let marked = File::create_new(target.join(MARK));
-        !marked.is_err_and(|error| error.kind() == io::ErrorKind::AlreadyExists)
-    }
-
     /// Opens the folder that is kept in this one, for the next edit of a student's program. None if another grader uses it.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! What commands share that run other people's programs: the check of the sandbox, Ctrl-C, and the starter.
+//! What commands share that run submissions: the check of the sandbox, Ctrl-C, and the starter.
 
 use std::path::Path;
 
