@@ -7,6 +7,8 @@
 mod protocol;
 mod rule_sets;
 
+use std::io::{BufRead as _, Write as _};
+
 use protocol::{Asked, Opponents, Said, Screen, both, list, number, picture, watch, watch_referee};
 
 pub(crate) fn main() {
@@ -74,6 +76,8 @@ fn answer(asked: &Asked) -> String {
         "winner" => winner(asked),
         #[cfg(not(without = "play"))]
         "play" => play(asked),
+        #[cfg(not(without = "game"))]
+        "game" => game(asked.rest),
         #[cfg(not(without = "program"))]
         "program" => program(asked.rest),
         #[cfg(not(without = "choose"))]
@@ -206,6 +210,37 @@ fn how_it_stands(status: kalah::Status) -> String {
         Status::Won(player) => both(name(player), "wins"),
         Status::Draw => "draw".to_owned(),
     }
+}
+
+/// Plays a game from the opening: the first line names the player who begins, and each of the others is a move. After each move it prints
+/// the board and the status, or why the move is refused, until the game is over.
+#[cfg(not(without = "game"))]
+fn game(typed: &str) -> String {
+    use kalah::Status;
+    watch(typed, &mut |typed, screen| {
+        let mut board: kalah::Board = kalah::Board::opening();
+        let mut status = Status::Draw;
+        for line in typed.lines() {
+            let line = line?;
+            match (line.as_str(), status) {
+                ("One", _) => status = Status::ToMove(kalah::Player::One),
+                ("Two", _) => status = Status::ToMove(kalah::Player::Two),
+                (bowl, Status::ToMove(player)) => {
+                    let bowl = bowl.parse().unwrap_or(usize::MAX);
+                    match kalah::play(&board, player, bowl) {
+                        Ok(next) => (board, status) = (next.board, next.status),
+                        Err(refusal) => {
+                            writeln!(screen, "refused: {}", reason(refusal))?;
+                            continue;
+                        }
+                    }
+                }
+                _ => break,
+            }
+            writeln!(screen, "{board}\n{}", how_it_stands(status))?;
+        }
+        screen.flush()
+    })
 }
 
 #[cfg(not(without = "program"))]

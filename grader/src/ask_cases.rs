@@ -11,8 +11,8 @@ use crate::runner::{
 use crate::score::{ReplayQuestions, changed_answer, choose_questions_to_ask_alone};
 use crate::specs::{Assignment, Case};
 
-/// The most rounds of questions on the way to wrong answers: a move has no more steps.
-const MOST_ROUNDS: usize = 6;
+/// The most rounds of questions on the way to answers: a move has seven steps, and one may be left out.
+const MOST_ROUNDS: usize = 8;
 
 /// Partial result, before all cases are answered.
 pub(crate) enum Interim<'a> {
@@ -47,6 +47,7 @@ pub(crate) fn ask_cases(
         limit_usage: LimitUsage::default(),
         slow: BTreeSet::new(),
     };
+    let mut asked_already: Vec<usize> = Vec::new();
     for indices in [early, late, hidden] {
         let alike: Vec<&Case> = indices.iter().map(|&index| cases[index]).collect();
         let known = &answers.responses;
@@ -59,11 +60,20 @@ pub(crate) fn ask_cases(
             }
             tell(Interim::SoFar(&known));
         };
-        let asked = ask_alike(compiler, assignment, executable, &alike, &mut tell_so_far)?;
+        let asked = ask_alike(compiler, executable, &alike, &mut tell_so_far)?;
         answers.limit_usage.join(asked.limit_usage);
         answers.slow.extend(asked.slow);
-        for (index, response) in indices.into_iter().zip(asked.responses) {
+        for (&index, response) in indices.iter().zip(asked.responses) {
             answers.responses[index] = response;
+        }
+        let from = asked_already.len();
+        asked_already.extend(indices);
+        let answered = asked_already.iter();
+        let answered: Vec<(&Case, &Response)> = answered
+            .map(|&index| (cases[index], &answers.responses[index]))
+            .collect();
+        for (at, reply) in follow(compiler, assignment, executable, &answered, from)? {
+            answers.responses[asked_already[at]].further.push(reply);
         }
         if mem::take(&mut is_early) {
             tell(Interim::Early(&answers.responses));
@@ -76,7 +86,6 @@ pub(crate) fn ask_cases(
 /// right answer there shows that the submission keeps something from one call to the next.
 fn ask_alike(
     compiler: &Compiler,
-    assignment: &Assignment,
     executable: &Executable,
     cases: &[&Case],
     tell: &mut dyn FnMut(&[Option<Response>]),
@@ -99,27 +108,19 @@ fn ask_alike(
         let again = choose_questions_to_ask_alone(cases, &answers.responses);
         ask_alone(executable, &queries, &again, &mut answers, sandbox, limits)?;
     }
-    follow(
-        compiler,
-        assignment,
-        executable,
-        cases,
-        &mut answers.responses,
-    )?;
     Ok(answers)
 }
 
-/// Asks what the submission's own functions answer on the way to some of its wrong answers. What is asked next depends on
-/// these answers, so there are a few rounds.
+/// Asks what the submission's own functions answer on the way to some of its answers, from an index on, and returns each reply with the
+/// index of the answer. What is asked next depends on these replies, so there are a few rounds.
 fn follow(
     compiler: &Compiler,
     assignment: &Assignment,
     executable: &Executable,
-    cases: &[&Case],
-    responses: &mut [Response],
-) -> io::Result<()> {
-    let answered: Vec<(&Case, &Response)> = cases.iter().copied().zip(&*responses).collect();
-    let mut questions = ReplayQuestions::of(assignment, &answered);
+    answered: &[(&Case, &Response)],
+    from: usize,
+) -> io::Result<Vec<(usize, FurtherReply)>> {
+    let mut questions = ReplayQuestions::of(assignment, answered, from);
     let mut replies: Vec<(usize, FurtherReply)> = Vec::new();
     for _ in 0..MOST_ROUNDS {
         let further = questions.next_round();
@@ -130,7 +131,7 @@ fn follow(
             .iter()
             .map(|(index, question)| ItemQuestion {
                 question,
-                item: &cases[*index].rule,
+                item: &answered[*index].0.rule,
                 likely: None,
             })
             .collect();
@@ -147,8 +148,5 @@ fn follow(
             replies.push((index, reply));
         }
     }
-    for (index, reply) in replies {
-        responses[index].further.push(reply);
-    }
-    Ok(())
+    Ok(replies)
 }

@@ -1,6 +1,6 @@
 //! Scores what a submission answered, and explains what is wrong.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::resume_unwind;
 use std::thread;
 
@@ -13,7 +13,7 @@ use crate::report::{
 use crate::runner::{Reply, Response};
 use crate::score::{
     CalledFunctions, Diagnosis, KnownReplies, PartScore, RootCauses, SubmissionScore, Todos,
-    diagnose, is_right, likely_broken_rules,
+    diagnose, is_right, likely_broken_rules, rules_with_kept_points,
 };
 use crate::specs::{Case, Part, RecordedSteps, RuleName};
 use notation::{Callee, Predictions};
@@ -30,11 +30,11 @@ impl Grader {
     }
 
     /// Scores the answers of these parts; the report holds no others.
-    pub(crate) fn score_parts(
-        &self,
+    pub(crate) fn score_parts<'s>(
+        &'s self,
         name: &str,
         outline: &SubmissionOutline,
-        responses: &[Response],
+        responses: &'s [Response],
         is_scored: impl Fn(&Part) -> bool,
     ) -> Result<Report, Failure> {
         let parts = self.assignment.parts.iter();
@@ -60,12 +60,17 @@ impl Grader {
         let calls = |from, to| outline.functions.calls(from, to);
         let may_reach = |from, to| outline.functions.may_reach(from, to);
         // The steps of moves only help to explain wrong answers.
-        let known = if answered.iter().any(is_wrong) {
-            KnownReplies::of(self.assignment.steps(), &answered)
-                .with_calls(CalledFunctions::of(&calls, &may_reach))
-        } else {
-            KnownReplies::of(&no_steps, &[])
+        let known_of = |answered: &[(&'s Case, &'s Response)]| {
+            if answered.iter().any(is_wrong) {
+                KnownReplies::of(self.assignment.steps(), answered)
+                    .with_calls(CalledFunctions::of(&calls, &may_reach))
+            } else {
+                KnownReplies::of(&no_steps, &[])
+            }
         };
+        let mut shown = answered.clone();
+        shown.retain(|(case, _)| !case.hidden);
+        let known = known_of(&shown);
         let mut evidence = answered.clone();
         evidence.retain(|(case, _)| !case.is_drawn_session());
         let told = evidence.iter().any(tells_of_a_misconception);
@@ -89,10 +94,13 @@ impl Grader {
             (diagnosis.unwrap_or_default(), reporting.join())
         });
         let (mut parts, likely) = reported.unwrap_or_else(|panic| resume_unwind(panic));
-        let causes = RootCauses::of(&score, &todos, &known, &diagnosis.faulty);
-        for item in parts.iter_mut().flat_map(|part| &mut part.items) {
-            item.waits_for = causes.functions_before(&item.rule);
+        let causes = RootCauses::of(&score, &todos, &known, &diagnosis.faulty, false);
+        if self.assignment.keeps_points {
+            let with_hidden = (shown.len() < answered.len()).then(|| known_of(&answered));
+            let known = with_hidden.as_ref().unwrap_or(&known);
+            keep_points(&mut score, &todos, &diagnosis.faulty, known);
         }
+        add_causes(&mut parts, &score, &causes);
         let mut report = self.blank(name, outline, Outcome::Graded);
         let earned = |extra: bool| {
             let parts = score.parts.iter().filter(|part| part.extra == extra);
@@ -151,6 +159,35 @@ impl Grader {
                 }));
         }
         report.first = report.choose_item_to_fix(likely, &diagnosis.faulty, functions);
+    }
+}
+
+/// Lets the rules keep their points that wait for other functions. Hidden cases are followed like those that are shown.
+fn keep_points(
+    score: &mut SubmissionScore,
+    todos: &Todos,
+    faulty: &BTreeSet<Callee>,
+    known: &KnownReplies,
+) {
+    let mut faulty = faulty.clone();
+    let items = score.parts.iter().flat_map(|part| &part.items);
+    let wrong = items.flat_map(|item| &item.wrong);
+    let hidden = wrong.filter(|(case, response)| case.hidden && !response.reply.is_silent());
+    faulty.extend(hidden.map(|(case, _)| case.question.callee()));
+    let causes = RootCauses::of(score, todos, known, &faulty, true);
+    let kept = rules_with_kept_points(score, &causes, known);
+    score.keep(&kept);
+}
+
+/// Adds to the parts what their items wait for, and which keep their points.
+fn add_causes(parts: &mut [PartReport], score: &SubmissionScore, causes: &RootCauses) {
+    for (part, scored) in parts.iter_mut().zip(&score.parts) {
+        part.score = scored.earned();
+        for (item, scored) in part.items.iter_mut().zip(&scored.items) {
+            item.waits_for = causes.functions_before(&item.rule);
+            item.score = scored.earned();
+            item.kept = scored.kept;
+        }
     }
 }
 

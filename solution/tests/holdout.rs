@@ -2,6 +2,8 @@
 
 #[path = "holdout/blind.rs"]
 mod blind;
+#[path = "holdout/costs.rs"]
+mod costs;
 #[path = "holdout/places.rs"]
 mod places;
 #[path = "holdout/questions.rs"]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::escape::{ANY_LINES, END_OF_INPUT, is_special, sent_line, typed_line, unescape};
 use super::notation_error::NotationError;
-use super::status::Player;
+use super::status::{Player, REFUSED};
 use super::typed_input::{Fault, TypedInput};
 
 const WORDS: usize = 24;
@@ -27,7 +27,7 @@ pub enum SessionStep {
     NoNewline,
     /// The referee sends a line to an opponent.
     Sent(Player, String),
-    /// Any number of lines that are printed or sent.
+    /// Any number of lines that are printed or sent, none of which refuses a move.
     AnyLines,
     /// The program reads a line, with its newline if it has one; an empty one at the end of the input. The referee reads the
     /// name of an opponent and a colon before the line.
@@ -76,6 +76,11 @@ impl SessionStep {
         self.is_printed() || matches!(self, SessionStep::Sent(..))
     }
 
+    /// Returns whether the step is a line that refuses something.
+    pub fn is_refusal(&self) -> bool {
+        matches!(self, SessionStep::Printed(line) if line.starts_with(REFUSED))
+    }
+
     /// Returns whether the program has ended after this step.
     pub fn is_end(&self) -> bool {
         matches!(
@@ -110,6 +115,11 @@ impl SessionStep {
 impl Session {
     /// The line that stands for any number of lines that are printed or sent.
     pub const ANY_LINES: &str = ANY_LINES;
+
+    /// Returns whether any lines may stand somewhere, or the end is left open.
+    pub fn leaves_out_lines(&self) -> bool {
+        self.0.contains(&SessionStep::AnyLines) || !self.0.last().is_some_and(SessionStep::is_end)
+    }
 
     /// Returns everything that is typed or said: the lines that are read, then `unread`.
     pub fn typed(&self, unread: &[u8]) -> TypedInput {
@@ -226,14 +236,16 @@ fn lines_match(expected: &[SessionStep], got: &[SessionStep]) -> bool {
     let Some(last) = pieces.next_back() else {
         return rest.is_empty();
     };
+    let may_be_any = |steps: &[SessionStep]| !steps.iter().any(SessionStep::is_refusal);
     for piece in pieces {
         // The earliest match leaves the most room for the pieces that follow.
         match (0..=rest.len()).find(|&at| starts(&rest[at..], piece)) {
-            Some(at) => rest = &rest[at + piece.len()..],
-            None => return false,
+            Some(at) if may_be_any(&rest[..at]) => rest = &rest[at + piece.len()..],
+            _ => return false,
         }
     }
-    rest.len() >= last.len() && starts(&rest[rest.len() - last.len()..], last)
+    let any = rest.len().checked_sub(last.len());
+    any.is_some_and(|any| may_be_any(&rest[..any]) && starts(&rest[any..], last))
 }
 
 fn same(one: &SessionStep, other: &SessionStep) -> bool {

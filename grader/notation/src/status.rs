@@ -97,6 +97,9 @@ impl FromStr for Player {
 
 pub(super) const ILLEGAL: &str = "illegal";
 
+/// The beginning of a line that refuses something.
+pub(super) const REFUSED: &str = "refused: ";
+
 /// The reason why a move is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Refusal {

@@ -7,7 +7,7 @@ use super::answer::Answer;
 use super::board::Board;
 use super::notation_error::NotationError;
 use super::question::Question;
-use super::status::{Player, Refusal, Status};
+use super::status::{Player, REFUSED, Refusal, Status};
 use super::verb::Verb;
 
 /// One step of a move.
@@ -182,8 +182,6 @@ pub struct TracedCall {
     /// The answer, if it decides what is asked next: yes or no, or whether a list has the bowl of the move.
     pub answer: Option<bool>,
 }
-
-const REFUSED: &str = "refused: ";
 
 impl fmt::Display for CallTrace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

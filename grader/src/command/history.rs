@@ -196,7 +196,7 @@ fn paragraphs(report: &Report, changes: &Changes) -> Vec<String> {
     }
     let is_complete = |part: &&PartReport| {
         let gained = |rule: &RuleName| part.items.iter().any(|item| &item.rule == rule);
-        part.score == part.max_score && changes.gained.iter().any(gained)
+        part.is_right() && changes.gained.iter().any(gained)
     };
     let complete: Vec<&PartReport> = report.parts.iter().filter(is_complete).collect();
     match complete.as_slice() {

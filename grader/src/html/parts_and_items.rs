@@ -72,13 +72,21 @@ fn heading(part: &PartReport) -> String {
 }
 
 fn item(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport, cases: &Cases) {
-    let is_right = item.score == item.max_score;
+    let is_right = !item.is_open();
     let (class, state) = match item.state() {
         _ if is_right => ("item right", "right".to_owned()),
         OpenItemState::Wrong => ("item wrong", item.trouble()),
         OpenItemState::Unwritten(function) => ("item", format!("{function} is not written")),
         OpenItemState::Waiting(functions) => {
-            ("item", format!("waits for {}", word_list(functions, "and")))
+            let keeps = if item.kept {
+                " and keeps its points"
+            } else {
+                ""
+            };
+            (
+                "item",
+                format!("waits for {}{keeps}", word_list(functions, "and")),
+            )
         }
     };
     let sums = match item.hidden.cases {

@@ -311,7 +311,7 @@ fn note(out: &mut TemplateBuffer, page: &StudentPage, part: &PartReport) {
         notes.push(format!("to write: {}", open.to_write.join(", ")));
     }
     if !open.waits.is_empty() && notes.is_empty() && open.wrong.is_empty() {
-        notes.push(waiting(open.count, &open.waits));
+        notes.push(waiting(open.count, &open.waits, open.kept == open.count));
     } else if !open.waits.is_empty() {
         notes.push(format!("others wait for {}", open.waits.join(", ")));
     }

@@ -145,7 +145,11 @@ fn open(part: &PartReport) -> String {
         let _ = write!(said, " To write: {}.", open.to_write.join(", "));
     }
     if !open.waits.is_empty() && said.is_empty() {
-        let _ = write!(said, " {}.", waiting(open.count, &open.waits));
+        let _ = write!(
+            said,
+            " {}.",
+            waiting(open.count, &open.waits, open.kept == open.count)
+        );
     }
     said
 }

@@ -114,7 +114,7 @@ pub fn write_summary(report: &Report, folder: &str) -> String {
         let open: Vec<String> = part
             .items
             .iter()
-            .filter(|item| item.score < item.max_score)
+            .filter(|item| item.is_open())
             .map(|item| format!("`{}`", item.rule))
             .collect();
         let (number, title, open) = (part.number, &part.title, open.join(", "));

@@ -69,6 +69,7 @@ impl ItemReport {
                         .collect()
                 }),
             score: item.earned(),
+            kept: item.kept,
             max_score: item.points,
             lost: item.most_lost.map(|most| LostStones {
                 stones: item.lost,

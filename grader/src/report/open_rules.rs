@@ -11,14 +11,16 @@ pub(crate) struct OpenRules<'a> {
     /// The functions that rules wait for.
     pub(crate) waits: Vec<&'a str>,
     pub(crate) count: usize,
+    /// How many of them keep their points.
+    pub(crate) kept: usize,
 }
 
 impl<'a> OpenRules<'a> {
     pub(crate) fn of(part: &'a PartReport) -> OpenRules<'a> {
         let mut open = OpenRules::default();
-        let is_open = |item: &&ItemReport| item.score < item.max_score;
-        for item in part.items.iter().filter(is_open) {
+        for item in part.items.iter().filter(|item| item.is_open()) {
             open.count += 1;
+            open.kept += usize::from(item.kept);
             match item.state() {
                 OpenItemState::Wrong => add(&mut open.wrong, item.rule.as_str()),
                 OpenItemState::Unwritten(function) => add(&mut open.to_write, function),
@@ -39,10 +41,15 @@ fn add<'a>(list: &mut Vec<&'a str>, word: &'a str) {
     }
 }
 
-pub(crate) fn waiting(rules: usize, functions: &[&str]) -> String {
-    let wait = if rules == 1 { "waits" } else { "wait" };
-    let rules = number_of(rules, "rule");
-    format!("{rules} {wait} for {}", functions.join(", "))
+/// Says how many rules wait for functions, and whether all of them keep their points.
+pub(crate) fn waiting(rules: usize, functions: &[&str], keep: bool) -> String {
+    let (wait, keep_points) = match rules {
+        1 => ("waits", " and keeps its points"),
+        _ => ("wait", " and keep their points"),
+    };
+    let (rules, functions) = (number_of(rules, "rule"), functions.join(", "));
+    let keep_points = if keep { keep_points } else { "" };
+    format!("{rules} {wait} for {functions}{keep_points}")
 }
 
 /// A reason for an item not to be earned.
@@ -56,6 +63,11 @@ pub(crate) enum OpenItemState<'a> {
 }
 
 impl ItemReport {
+    /// Returns whether something is to be done: it isn't earned, or keeps its points although shown cases are wrong.
+    pub fn is_open(&self) -> bool {
+        self.score < self.max_score || self.kept && self.shown.right < self.shown.cases
+    }
+
     /// Returns why this item is not earned. If some of its cases are right, the others count as wrong.
     pub(crate) fn state(&self) -> OpenItemState<'_> {
         if !self.waits_for.is_empty() {

@@ -143,6 +143,11 @@ pub struct PartReport {
 }
 
 impl PartReport {
+    /// Returns whether nothing is to be done.
+    pub fn is_right(&self) -> bool {
+        self.score == self.max_score && !self.items.iter().any(ItemReport::is_open)
+    }
+
     /// Returns whether the student has begun this part: a case is right, or a function is more than a stub.
     pub fn is_begun(&self) -> bool {
         let failures = || self.items.iter().flat_map(|item| &item.failures);
@@ -177,6 +182,9 @@ pub struct ItemReport {
     pub remarks: Vec<String>,
     /// The points earned: all or none.
     pub score: u32,
+    /// Whether they are earned although cases are wrong: each follows from a function that the rule waits for.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub kept: bool,
     /// The points that can be earned.
     pub max_score: u32,
     /// The stones given away in all its cases, if these count together.
@@ -274,15 +282,15 @@ impl Report {
         self.parts.iter().filter(|part| self.is_asked(part))
     }
 
-    /// Returns the items that are not earned, in the order in which they are taught.
+    /// Returns the items that are not right, in the order in which they are taught.
     pub fn open_items(&self) -> impl Iterator<Item = (&PartReport, &ItemReport)> {
         self.parts
             .iter()
             .flat_map(|part| part.items.iter().map(move |item| (part, item)))
-            .filter(|(_, item)| item.score < item.max_score)
+            .filter(|(_, item)| item.is_open())
     }
 
-    /// Returns the items that are not earned, except those of an extension that hasn't been begun.
+    /// Returns the items that are not right, except those of an extension that hasn't been begun.
     pub fn tasks(&self) -> impl Iterator<Item = (&PartReport, &ItemReport)> {
         self.open_items().filter(|(part, _)| self.is_asked(part))
     }

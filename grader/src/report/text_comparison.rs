@@ -247,11 +247,14 @@ fn align_lines<'a>(expected: &[&'a str], got: &[&'a str]) -> Vec<Row<'a>> {
     rows
 }
 
+/// The beginning of a line that refuses something, for which `...` never stands.
+const REFUSED: &str = "refused: ";
+
 /// Says whether `...` stands for this line too: something that was printed, or anything after the last expected line but a
 /// remark about calls of `choose`, which is never right.
 fn is_any(line: &str, is_last: bool) -> bool {
     let is_printed = line == "[no newline]" || !line.starts_with(['>', '[']);
-    (is_last || is_printed) && !line.starts_with(CALLS)
+    (is_last || is_printed) && !line.starts_with(CALLS) && !line.starts_with(REFUSED)
 }
 
 /// Says whether a line is the expected one. `[ends]` leaves open whether the program flushed.

@@ -20,22 +20,23 @@ pub struct KnownReplies<'a> {
 }
 
 impl<'a> KnownReplies<'a> {
-    /// Collects the replies to all cases; hidden cases are ignored.
+    /// Collects the replies to these cases.
     pub fn of(steps: &'a RecordedSteps, answered: &[(&'a Case, &'a Response)]) -> KnownReplies<'a> {
-        let shown = || answered.iter().filter(|(case, _)| !case.hidden);
-        let further = shown().flat_map(|(_, response)| &response.further);
+        let further = answered.iter().flat_map(|(_, response)| &response.further);
         let mut known = KnownReplies {
             steps,
             numbers: QuestionNumbers::with_capacity(answered.len()),
             replies: Vec::new(),
-            faulty: shown()
+            faulty: answered
+                .iter()
                 .filter(|(case, response)| !is_right(case, response))
                 .filter(|(_, response)| response.reply != Reply::NotAsked)
                 .map(|(case, _)| case.question.callee())
                 .collect(),
             calls: CalledFunctions::default(),
         };
-        for (case, response) in shown().filter(|(case, _)| may_be_traced(&case.question)) {
+        let traced = answered.iter();
+        for (case, response) in traced.filter(|(case, _)| may_be_traced(&case.question)) {
             known.add(&case.question, Cow::Borrowed(&response.reply));
         }
         for (question, reply) in further.filter_map(asked_further) {

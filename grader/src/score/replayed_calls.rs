@@ -8,11 +8,9 @@ use std::collections::BTreeSet;
 use super::known_replies::KnownReplies;
 use super::submission_score::is_right;
 use crate::runner::{Reply, Response};
-use crate::specs::{Assignment, Case};
+use crate::specs::Case;
 use crate::tally::distinct;
-use notation::{
-    Answer, Board, CallTrace, Callee, Question, QuestionNumbers, Refusal, Status, Step, Steps, Verb,
-};
+use notation::{Answer, Board, CallTrace, Callee, Question, Refusal, Status, Step, Steps, Verb};
 
 /// The answers of a submission's own functions to the calls that lead to the right answer, where its answer is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,25 +35,25 @@ impl KnownReplies<'_> {
         is_known.then_some(replayed)
     }
 
-    /// Returns the questions to ask next to replay the calls behind a wrong answer.
-    pub(super) fn wanted(&self, case: &Case, reply: &Reply) -> Vec<Question> {
-        let (_, wanted) = self.replay(case, reply).unwrap_or_default();
+    /// Returns the questions to ask next to replay the calls behind an answer.
+    pub(super) fn wanted(&self, case: &Case, response: &Response) -> Vec<Question> {
+        if case.question.verb == Verb::Program {
+            let game = self.game_of(case);
+            return game
+                .into_iter()
+                .filter(|game| self.reply(game).is_none())
+                .collect();
+        }
+        if is_right(case, response) {
+            return self.own_move(case, None).wanted;
+        }
+        let (_, wanted) = self.replay(case, &response.reply).unwrap_or_default();
         wanted.into_iter().map(|wanted| wanted.question).collect()
     }
 
     /// Replays the calls behind a wrong answer as far as they are known, and returns the questions to ask next.
     fn replay(&self, case: &Case, reply: &Reply) -> Option<(ReplayedCalls, Vec<Wanted>)> {
-        if case.question.rule_set.is_some() {
-            return None;
-        }
-        let mut replay = Replay {
-            known: self,
-            question: &case.question,
-            wrong: BTreeSet::new(),
-            acting: BTreeSet::new(),
-            wanted: Vec::new(),
-            is_own: false,
-        };
+        let mut replay = Replay::of(self, case)?;
         let leads = match (case.question.verb, self.steps.of(&case.question)) {
             (Verb::Sow, Some(steps)) => replay.sow(steps).into_iter().collect(),
             (Verb::Play, steps) => {
@@ -115,8 +113,63 @@ struct Replay<'a, 'b> {
     wrong: BTreeSet<Callee>,
     acting: BTreeSet<Callee>,
     wanted: Vec<Wanted>,
+    heard: Vec<(Verb, &'a Reply)>,
+    /// The reasons for which the move may still be refused by what the submission's own functions answered.
+    refusals: Vec<Refusal>,
     /// Whether the submission's own answers are followed now.
     is_own: bool,
+}
+
+impl KnownReplies<'_> {
+    /// Goes on with what each function of a submission answers in a move; without this one, as if the move didn't ask it.
+    pub(super) fn own_move<'a>(&'a self, case: &'a Case, without: Option<Verb>) -> OwnMove<'a> {
+        let replay = Replay::of(self, case).filter(|_| case.question.verb == Verb::Play);
+        let Some(mut replay) = replay else {
+            return OwnMove::default();
+        };
+        OwnMove {
+            answers: replay
+                .own_calls(&case.expected, without)
+                .unwrap_or_default(),
+            refusals: replay.refusals,
+            heard: replay.heard,
+            wanted: replay
+                .wanted
+                .into_iter()
+                .map(|wanted| wanted.question)
+                .collect(),
+        }
+    }
+
+    /// Returns the functions that a move asks.
+    pub(super) fn asked_in_moves(&self) -> Vec<Verb> {
+        let calls = self.steps.traces.iter().flat_map(|trace| &trace.calls);
+        distinct(calls.map(|call| call.verb))
+    }
+}
+
+/// A move as a submission's own functions make it.
+#[derive(Default)]
+pub(super) struct OwnMove<'a> {
+    /// The answers to which they may lead; none if that can't be told.
+    pub(super) answers: Vec<Reply>,
+    /// The reasons for which the move may still be refused.
+    refusals: Vec<Refusal>,
+    /// What each of them replies.
+    pub(super) heard: Vec<(Verb, &'a Reply)>,
+    /// The questions to ask next to know more.
+    pub(super) wanted: Vec<Question>,
+}
+
+impl OwnMove<'_> {
+    /// Returns whether it certainly leads to another answer than this one.
+    pub(super) fn leads_elsewhere(&self, reply: &Reply) -> bool {
+        let is_told = match reply {
+            Reply::Answer(Answer::Refused(reason)) => !self.refusals.contains(reason),
+            _ => !self.answers.is_empty(),
+        };
+        is_told && self.wanted.is_empty() && !self.answers.contains(reply)
+    }
 }
 
 struct Wanted {
@@ -125,7 +178,21 @@ struct Wanted {
     is_of_the_trace: bool,
 }
 
-impl<'a> Replay<'a, '_> {
+impl<'a, 'b> Replay<'a, 'b> {
+    /// Begins to replay a case; none if it plays by rules with a name.
+    fn of(known: &'a KnownReplies<'b>, case: &'a Case) -> Option<Replay<'a, 'b>> {
+        case.question.rule_set.is_none().then(|| Replay {
+            known,
+            question: &case.question,
+            wrong: BTreeSet::new(),
+            acting: BTreeSet::new(),
+            wanted: Vec::new(),
+            heard: Vec::new(),
+            refusals: Vec::new(),
+            is_own: false,
+        })
+    }
+
     /// Returns the reply to a question about this board, player and bowl.
     fn reply(&mut self, verb: Verb, board: Board, bowl: usize) -> Option<&'a Reply> {
         let shape = verb.shape();
@@ -136,6 +203,7 @@ impl<'a> Replay<'a, '_> {
             ..Question::new(verb)
         };
         if let Some(reply) = self.known.reply(&question) {
+            self.heard.push((verb, reply));
             return Some(reply);
         }
         self.wanted.push(Wanted {
@@ -231,10 +299,14 @@ impl<'a> Replay<'a, '_> {
         let mut status = None;
         let mut traces: Vec<&CallTrace> = self.known.steps.traces.iter().collect();
         for index in 0.. {
+            self.refusals = traces.iter().filter_map(|trace| trace.refusal).collect();
             let Some(&call) = traces.first()?.calls.get(index) else {
                 break;
             };
             if Some(call.verb) == without {
+                if call.answer.is_some() {
+                    traces.retain(|trace| decides(trace, index, false));
+                }
                 continue;
             }
             if call.answer.is_none() && refusal_of(expected).is_some() {
@@ -248,12 +320,7 @@ impl<'a> Replay<'a, '_> {
             if call.answer.is_some() {
                 let own = decision(answer, bowl);
                 own?;
-                traces.retain(|trace| {
-                    trace
-                        .calls
-                        .get(index)
-                        .is_some_and(|call| call.answer == own)
-                });
+                traces.retain(|trace| decides(trace, index, own == Some(true)));
                 continue;
             }
             match answer {
@@ -264,13 +331,15 @@ impl<'a> Replay<'a, '_> {
                 _ => return None,
             }
         }
-        let refused = traces.iter().filter_map(|trace| trace.refusal);
+        let refused = self.refusals.iter();
         let refused: Vec<Reply> = refused
-            .map(|refusal| Reply::Answer(Answer::Refused(refusal)))
+            .map(|refusal| Reply::Answer(Answer::Refused(*refusal)))
             .collect();
         match refused.as_slice() {
             [] => {
-                let status = status?;
+                // Without a function that says who moves next, it is still the same player.
+                let same = without.and(self.question.player).map(Status::ToMove);
+                let status = status.or(same)?;
                 Some(vec![Reply::Answer(Answer::Played { board, status })])
             }
             // No function says which of several reasons is given.
@@ -301,6 +370,12 @@ impl<'a> Replay<'a, '_> {
             _ => None,
         }
     }
+}
+
+/// Returns whether a call of a move decides what follows in this way.
+fn decides(trace: &CallTrace, index: usize, yes: bool) -> bool {
+    let call = trace.calls.get(index);
+    call.is_some_and(|call| call.answer == Some(yes))
 }
 
 /// Returns the function for the assignment's own rules.
@@ -339,93 +414,4 @@ fn refusal_of(expected: &Answer) -> Option<Refusal> {
         Answer::Refused(refusal) => Some(*refusal),
         _ => None,
     }
-}
-
-/// The most wrong answers for each rule that are followed if any function may be their cause: more than families draw.
-const MOST: usize = 128;
-
-/// The same if all functions that are called answer rightly.
-const MOST_OWN: usize = 2;
-
-/// The questions to ask to replay the calls behind wrong answers, round by round.
-pub struct ReplayQuestions<'a> {
-    answered: &'a [(&'a Case, &'a Response)],
-    /// The indices of the cases whose calls are worth replaying.
-    chosen: Vec<usize>,
-    /// Answers so far; none if no answer is of use.
-    known: Option<KnownReplies<'a>>,
-}
-
-impl<'a> ReplayQuestions<'a> {
-    /// Chooses the wrong answers whose calls are worth replaying.
-    pub fn of(
-        assignment: &'a Assignment,
-        answered: &'a [(&'a Case, &'a Response)],
-    ) -> ReplayQuestions<'a> {
-        let chosen = worth_following(answered);
-        let is_worthwhile = !chosen.is_empty();
-        ReplayQuestions {
-            answered,
-            chosen,
-            known: is_worthwhile.then(|| KnownReplies::of(assignment.steps(), answered)),
-        }
-    }
-
-    /// Returns the questions to ask next, each with the index of its case.
-    pub fn next_round(&mut self) -> Vec<(usize, Question)> {
-        let mut further = Vec::new();
-        let Some(known) = &self.known else {
-            return further;
-        };
-        let mut wanted = QuestionNumbers::default();
-        // Where no answer is of use, none is missing.
-        self.chosen.retain(|&index| {
-            let (case, response) = self.answered[index];
-            let questions = known.wanted(case, &response.reply);
-            let is_open = !questions.is_empty();
-            for question in questions {
-                if wanted.add(&question) == further.len() {
-                    further.push((index, question));
-                }
-            }
-            is_open
-        });
-        further
-    }
-
-    /// Notes the reply to one of them.
-    pub fn note(&mut self, question: &Question, reply: Reply) {
-        if let Some(known) = &mut self.known {
-            known.note(question, reply);
-        }
-    }
-}
-
-/// Returns the indices of the wrong answers whose calls are worth replaying; hidden cases are ignored.
-fn worth_following(answered: &[(&Case, &Response)]) -> Vec<usize> {
-    let is_wrong = |case: &Case, response: &Response| {
-        matches!(response.reply, Reply::Answer(_) | Reply::Panicked { .. })
-            && !case.hidden
-            && !is_right(case, response)
-    };
-    let all = answered.iter().enumerate();
-    let wrong = all.filter(|(_, (case, response))| is_wrong(case, response));
-    let mut faulty: BTreeSet<Callee> = BTreeSet::new();
-    let mut sorted: Vec<usize> = Vec::new();
-    for (index, (case, _)) in wrong {
-        faulty.insert(case.question.callee());
-        if case.question.verb == Verb::Play && case.question.rule_set.is_none() {
-            sorted.push(index);
-        }
-    }
-    let rule_of = |index: usize| answered[index].0.rule.as_str();
-    sorted.sort_by_key(|&index| (rule_of(index), answered[index].0.question.size()));
-    let mut chosen = Vec::new();
-    for indices in sorted.chunk_by(|&one, &other| rule_of(one) == rule_of(other)) {
-        let callee = answered[indices[0]].0.question.callee();
-        let may_follow = faulty.iter().any(|other| may_call(callee, *other));
-        let most = if may_follow { MOST } else { MOST_OWN };
-        chosen.extend(indices.iter().take(most));
-    }
-    chosen
 }

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::known_replies::KnownReplies;
-use super::submission_score::SubmissionScore;
+use super::submission_score::{SubmissionScore, answers_agree};
 use crate::runner::{Reply, Response};
 use crate::specs::{Case, Place, RuleName};
-use notation::{Callee, Verb};
+use notation::{Answer, Callee, Verb};
 
 /// Which items wait for other functions.
 #[derive(Clone, Debug, Default)]
@@ -20,16 +20,18 @@ impl RootCauses {
     /// submission's own functions lead, or a `todo!` of another function was reached.
     ///
     /// The `faulty` functions have wrong answers of their own. The code has to reach them: the same mistake written twice has
-    /// the same answers. Hidden cases are ignored.
+    /// the same answers. Hidden cases count only if `known` has the replies to them.
     pub fn of(
         score: &SubmissionScore,
         todos: &Todos,
         known: &KnownReplies,
         faulty: &BTreeSet<Callee>,
+        with_hidden: bool,
     ) -> RootCauses {
         let mut causes = RootCauses::default();
         for item in score.parts.iter().flat_map(|part| &part.items) {
-            let wrong = item.wrong.iter().filter(|(case, _)| !case.hidden);
+            let wrong = item.wrong.iter();
+            let wrong = wrong.filter(|(case, _)| with_hidden || !case.hidden);
             let found: Option<Vec<Cause>> = wrong
                 .map(|(case, response)| {
                     let asked = case.question.callee();
@@ -88,6 +90,9 @@ fn cause_of(
             is_of_right_kind: true,
         });
     }
+    if case.question.verb == Verb::Program {
+        return cause_of_session(case, response, known, faulty);
+    }
     let replayed = known.replayed(case, &response.reply)?;
     // A wrong answer of `sow` may follow from another function altogether, since it is followed bowl by bowl.
     let follows = |wrong: &Callee| wrong.verb == Verb::Sow && !faulty.contains(wrong);
@@ -99,6 +104,39 @@ fn cause_of(
         acting: replayed.acting,
         is_of_right_kind: replayed.is_of_right_kind,
     })
+}
+
+/// A session follows from all faulty functions that it may call, and from those with wrong answers that a move asks: which of them made
+/// the difference isn't told.
+fn cause_of_session(
+    case: &Case,
+    response: &Response,
+    known: &KnownReplies,
+    faulty: &BTreeSet<Callee>,
+) -> Option<Cause> {
+    let asked = case.question.callee();
+    let is_behind =
+        |other: &&Callee| asked.builds_on(**other) && known.calls.may_reach(asked, **other);
+    let moves = known.asked_in_moves();
+    // A wrong answer of `sow` may follow from another function altogether.
+    let is_asked = |other: &&Callee| other.verb != Verb::Sow && moves.contains(&other.verb);
+    let wrong = known.faulty.iter().filter(is_asked);
+    let functions = faulty.iter().chain(wrong).filter(is_behind);
+    let functions: BTreeSet<Callee> = functions.copied().collect();
+    let is_own = is_own_session(case, response, known);
+    (is_own && !functions.is_empty()).then(|| Cause {
+        functions,
+        acting: BTreeSet::new(),
+        is_of_right_kind: true,
+    })
+}
+
+/// Returns whether a session is the one to which the submission's own functions lead.
+pub(super) fn is_own_session(case: &Case, response: &Response, known: &KnownReplies) -> bool {
+    let own = known.own_session(case).map(Answer::Session);
+    let given = response.reply.answer();
+    own.zip(given)
+        .is_some_and(|(own, given)| answers_agree(&own, given))
 }
 
 /// Which function each `todo!` of a submission belongs to.

@@ -1,9 +1,9 @@
 //! Points: which items are earned, and what they are worth.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use crate::runner::Response;
-use crate::specs::{Assignment, Case, Rule};
+use crate::specs::{Assignment, Case, Rule, RuleName};
 use notation::Answer;
 
 /// The score of one submission.
@@ -41,6 +41,8 @@ pub struct ItemScore<'a> {
     pub cases: Vec<(&'a Case, &'a Response)>,
     /// Those of its cases that are not right.
     pub wrong: Vec<(&'a Case, &'a Response)>,
+    /// Whether it keeps its points although cases are wrong, since other functions of the submission are the cause.
+    pub kept: bool,
 }
 
 impl<'a> SubmissionScore<'a> {
@@ -76,6 +78,13 @@ impl<'a> SubmissionScore<'a> {
         });
         SubmissionScore {
             parts: parts.collect(),
+        }
+    }
+
+    /// Lets these rules keep their points.
+    pub fn keep(&mut self, rules: &BTreeSet<RuleName>) {
+        for item in self.parts.iter_mut().flat_map(|part| &mut part.items) {
+            item.kept = rules.contains(&item.rule.name);
         }
     }
 }
@@ -114,13 +123,19 @@ impl<'a> ItemScore<'a> {
             lost,
             wrong: cases.iter().copied().filter(is_wrong).collect(),
             cases,
+            kept: false,
         }
     }
 
-    /// Returns the points earned: all of them if every case is right, otherwise none. An item without cases earns none.
+    /// Returns the points earned: all of them if every case is right or they are kept, otherwise none. An item without cases earns
+    /// none.
     pub fn earned(&self) -> u32 {
         let all_right = !self.cases.is_empty() && self.wrong.is_empty();
-        if all_right { self.points } else { 0 }
+        if all_right || self.kept {
+            self.points
+        } else {
+            0
+        }
     }
 }
 

@@ -31,6 +31,8 @@ pub struct Assignment {
     pub stones: Vec<u32>,
     /// Whether students may have the line of a mistake looked for.
     pub find_place: bool,
+    /// Whether rules that wait for a function keep their points.
+    pub keeps_points: bool,
     /// The rule sets that the rubric names.
     pub rule_sets: RuleSets,
     /// A digest of every file that was read. Assignments with the same digest give the same grades.

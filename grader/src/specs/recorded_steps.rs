@@ -9,6 +9,8 @@
 //!   pick up 2; drop 3 4 5 6; next One
 //! ```
 //!
+//! Sessions of worked examples that leave out lines are written whole, in quotes.
+//!
 //! Cases:
 //!
 //! ```text
@@ -26,12 +28,14 @@ use super::case::{Case, RuleName};
 use super::source::Source;
 use crate::mistake::Mistake;
 use crate::place::Place;
-use notation::{Answer, CallTrace, Question, Steps, Verb};
+use notation::{Answer, CallTrace, Question, Session, Steps, Verb};
 
 /// All recorded steps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordedSteps {
     steps: HashMap<String, Steps>,
+    /// The whole sessions of worked examples that leave out lines.
+    sessions: HashMap<String, Session>,
     /// The calls of all kinds of moves under the assignment's own rules.
     pub traces: Vec<CallTrace>,
 }
@@ -57,7 +61,12 @@ impl RecordedSteps {
         let mut question = "";
         for (index, line) in source.text.lines().enumerate() {
             let mistake = |what| Place::new(&source.file, index + 1).mistake(what);
-            if let Some(line) = line.strip_prefix("  ") {
+            if let Some(line) = line.strip_prefix("  ").filter(|line| line.starts_with('"')) {
+                let answer = Answer::from_line(Verb::Program, line).map_err(mistake)?;
+                if let Answer::Session(session) = answer {
+                    recorded.sessions.insert(question.to_owned(), session);
+                }
+            } else if let Some(line) = line.strip_prefix("  ") {
                 let steps = line.parse().map_err(mistake)?;
                 recorded.steps.insert(question.to_owned(), steps);
             } else if let Some(line) = line.strip_prefix(TRACE) {
@@ -72,6 +81,11 @@ impl RecordedSteps {
     /// Returns the steps of this question, if they are recorded.
     pub fn of(&self, question: &Question) -> Option<&Steps> {
         self.steps.get(&question.to_string())
+    }
+
+    /// Returns the whole session of this question, if it is recorded.
+    pub(crate) fn session(&self, question: &Question) -> Option<&Session> {
+        self.sessions.get(&question.to_string())
     }
 
     /// Returns whether the calls behind the answers of one function ask this other one.
@@ -92,7 +106,11 @@ impl RecordedSteps {
     }
 
     /// Writes the file.
-    pub fn write(traces: &BTreeSet<CallTrace>, steps: &[(Question, Steps)]) -> String {
+    pub fn write(
+        traces: &BTreeSet<CallTrace>,
+        steps: &[(Question, Steps)],
+        sessions: &[(&Question, Answer)],
+    ) -> String {
         let mut text =
             "# Written by `course record`: the right way to an answer, step by step.\n".to_owned();
         for trace in traces {
@@ -100,6 +118,9 @@ impl RecordedSteps {
         }
         for (question, steps) in steps {
             let _ = writeln!(text, "{question}\n  {steps}");
+        }
+        for (question, session) in sessions {
+            let _ = writeln!(text, "{question}\n  {}", session.to_line());
         }
         text
     }

@@ -21,6 +21,7 @@ const KEYS: TomlKeys<'_> = &[
             "stones",
             "specs",
             "find-place",
+            "waiting",
             "rule-sets",
             "part",
             "examples",
@@ -43,6 +44,8 @@ pub struct Rubric {
     pub specs: Vec<Spanned<String>>,
     /// Whether `--where` and `--hint 3` look for the line of a mistake.
     pub find_place: bool,
+    /// Whether rules that wait for a function keep their points: `waiting = "lost"` takes them.
+    pub keeps_points: bool,
     /// The rule sets that have names, besides those of worked examples.
     pub rule_sets: RuleSets,
     /// The parts, in the order in which they are taught.
@@ -156,6 +159,14 @@ impl Rubric {
         let rule_sets = optional("rule-sets").map(|table| RuleSets::read(table, &reader));
         let examples = optional("examples").and_then(|table| reader.required(table, "points"));
         let parts = tables(reader.required(&top, "part")).iter();
+        let waiting = optional("waiting").map(|word| reader.string(Some(word)));
+        for word in waiting
+            .iter()
+            .filter(|word| !["kept", "lost", ""].contains(&word.get_ref().as_str()))
+        {
+            let what = format!("`{}` is not known; write `kept` or `lost`", word.get_ref());
+            reader.report(&word.span(), what);
+        }
         let rubric = Rubric {
             stones: match stones.map(Spanned::get_ref) {
                 Some(DeValue::Array(numbers)) => {
@@ -166,6 +177,7 @@ impl Rubric {
             },
             specs: reader.strings(reader.required(&top, "specs")),
             find_place: reader.flag(optional("find-place")),
+            keeps_points: waiting.is_none_or(|word| word.get_ref() == "kept"),
             rule_sets: rule_sets.unwrap_or_default(),
             parts: parts
                 .map(|table| RubricPart::read(table, &reader))

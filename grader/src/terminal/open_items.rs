@@ -55,18 +55,27 @@ fn waiting(page: &mut Page, report: &Report) {
             waiting.push((part.number, functions, item));
         }
     }
-    waiting.sort_by_key(|&(part, functions, _)| (part, functions));
+    let group = |&(part, functions, item): &(usize, &[String], &ItemReport)| {
+        (part, functions.to_vec(), item.kept)
+    };
+    waiting.sort_by_key(group);
     if waiting.is_empty() {
         return;
     }
     page.blank();
     page.line(format!("{BOLD}Waits for another function{BOLD:#}"));
-    for group in waiting.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {
-        let (number, functions, _) = group[0];
-        let items: Vec<&ItemReport> = group.iter().map(|(_, _, item)| *item).collect();
+    for items in waiting.chunk_by(|one, other| group(one) == group(other)) {
+        let (number, functions, first) = items[0];
+        let items: Vec<&ItemReport> = items.iter().map(|(_, _, item)| *item).collect();
         let functions: Vec<String> = functions.iter().map(|name| format!("`{name}`")).collect();
-        let rules = report::waiting(items.len(), &[&word_list(&functions, "and")]);
-        page.paragraph(&format!("part {number}: {rules}, {}", worth(&items)), 2);
+        let functions = word_list(&functions, "and");
+        let rules = report::waiting(items.len(), &[&functions], first.kept);
+        let worth = if first.kept {
+            String::new()
+        } else {
+            format!(", {}", worth(&items))
+        };
+        page.paragraph(&format!("part {number}: {rules}{worth}"), 2);
     }
 }
 
@@ -101,7 +110,7 @@ type Function<'a> = (&'a str, Vec<&'a ItemReport>);
 
 fn functions(part: &PartReport) -> Vec<Function<'_>> {
     let mut functions: Vec<Function> = Vec::new();
-    for item in part.items.iter().filter(|item| item.score < item.max_score) {
+    for item in part.items.iter().filter(|item| item.is_open()) {
         let OpenItemState::Unwritten(function) = item.state() else {
             continue;
         };

@@ -91,7 +91,7 @@ fn may_share_a_line(one: &PartReport, two: &PartReport) -> bool {
 
 /// Returns whether a part is complete or not begun; none for anything in between.
 fn progress(part: &PartReport) -> Option<bool> {
-    let complete = part.score == part.max_score;
+    let complete = part.is_right();
     (complete || !part.is_begun()).then_some(complete)
 }
 
@@ -154,6 +154,7 @@ fn note(part: &PartReport, room: usize) -> String {
         to_write,
         waits,
         count: open,
+        kept,
     } = OpenRules::of(part);
     let more = match open.saturating_sub(wrong.len()) {
         0 => String::new(),
@@ -172,8 +173,8 @@ fn note(part: &PartReport, room: usize) -> String {
             format!("{} to write", number_of(to_write.len(), "function")),
         )
     } else if !waits.is_empty() {
-        let waits = waiting(open, &waits);
-        (waits.clone(), waits)
+        let long = waiting(open, &waits, kept == open);
+        (long, waiting(open, &waits, false))
     } else {
         return String::new();
     };

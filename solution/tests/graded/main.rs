@@ -8,6 +8,7 @@ mod extension;
 mod fix_first;
 mod fixtures;
 mod hidden;
+mod kept_points;
 mod nondeterminism;
 mod places_with_rules;
 mod players;

@@ -22,11 +22,11 @@ struct Singles {
 
 /// A right program with one mistake.
 #[derive(Deserialize)]
-struct Single {
-    name: String,
-    base: String,
+pub(super) struct Single {
+    pub(super) name: String,
+    pub(super) base: String,
     #[serde(flatten)]
-    mistake: Mistake,
+    pub(super) mistake: Mistake,
 }
 
 #[derive(Deserialize)]
@@ -52,7 +52,7 @@ pub(super) struct Mistake {
     /// The problem, in words.
     truth: String,
     /// The functions that answer wrongly on their own.
-    functions: BTreeSet<String>,
+    pub(super) functions: BTreeSet<String>,
     #[serde(rename = "edit")]
     edits: Vec<Edit>,
 }
@@ -74,15 +74,15 @@ pub(super) fn base(name: &str) -> Submission {
     )
 }
 
-/// The programs with one mistake: the name, its base, and the sources.
-pub(super) fn singles() -> Vec<(String, String, Submission)> {
+/// The programs with one mistake, each with its sources.
+pub(super) fn singles() -> Vec<(Single, Submission)> {
     let Singles { programs } = read("blind/single.toml");
     let all = programs.into_iter().map(|program| {
         let mut submission = base(&program.base);
         for edit in &program.mistake.edits {
             edit.apply(&program.name, &mut submission);
         }
-        (program.name, program.base, submission)
+        (program, submission)
     });
     all.collect()
 }

@@ -8,7 +8,7 @@ use grader::find_place::find_place;
 use grader::grade::Grader;
 use submission::Submission;
 
-use super::blind::{base, singles};
+use super::blind::{Single, base, singles};
 use super::{GRADER, prepared};
 
 /// Every this many programs, one is tried; `HOLDOUT=all` tries all.
@@ -51,7 +51,7 @@ fn places_that_are_named_are_those_of_the_mistakes() {
     let grader = prepared(grader);
     let (mut tried, mut named, mut in_time, mut elsewhere) = (0, 0, 0, Vec::new());
     let mut longest = Duration::ZERO;
-    for (name, of, program) in sample {
+    for (Single { name, base: of, .. }, program) in sample {
         let graded = grader.grade(&name, &program).expect("grading works");
         let report = &graded.report;
         let mut items = report.parts.iter().flat_map(|part| &part.items);

@@ -54,6 +54,14 @@ pub(super) fn fewest_that_show_all(mut drawn: Vec<Drawn>, most: usize) -> Vec<Ca
     chosen
 }
 
+/// Returns the random source of the family with this name. It depends on nothing else, so that a new family, or a change of one,
+/// changes no other.
+pub(super) fn random_source(seed: u64, family: &str) -> Rand32 {
+    // The hash FNV-1a, which is the same on every machine.
+    let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+    Rand32::new_inc(seed, family.bytes().fold(0xcbf2_9ce4_8422_2325, mix))
+}
+
 /// Draws one of these; none if there is none.
 pub(super) fn pick<'a, T>(from: &'a [T], random: &mut Rand32) -> Option<&'a T> {
     let count = u32::try_from(from.len().max(1)).unwrap_or(1);

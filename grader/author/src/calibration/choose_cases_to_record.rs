@@ -67,7 +67,8 @@ struct Test<'a> {
     is_new: bool,
 }
 
-/// Chooses cases that were drawn, and returns the rule of each by its number among those that were asked.
+/// Chooses cases that were drawn, and returns the rule of each by its number among those that were asked. Those that are chosen already
+/// get a rule in the same way, but for sessions.
 pub(super) fn choose_cases_to_record(
     asked: &[Asked],
     parts: &[Part],
@@ -84,10 +85,14 @@ pub(super) fn choose_cases_to_record(
             *lost.entry(program).or_default() += 1;
         }
     }
-    let drawn = asked.iter().enumerate();
-    let drawn = drawn.filter(|(_, one)| one.origin == Origin::Candidate);
-    let tests = drawn.filter_map(|(number, one)| programs.test(number, one));
-    let mut tests: Vec<Test> = tests.collect();
+    let of_origin = |origin| {
+        let asked = asked.iter().enumerate();
+        let asked =
+            asked.filter(move |(_, one)| one.origin == origin && !one.case.is_drawn_session());
+        asked.filter_map(|(number, one)| programs.test(number, one))
+    };
+    let chosen = of_origin(Origin::Chosen).map(|test| (test.number, test.rule.into()));
+    let mut tests: Vec<Test> = of_origin(Origin::Candidate).collect();
     tests.sort_by_key(|test| (test.strangers, test.number));
     let mut ways = BTreeSet::new();
     for test in &mut tests {
@@ -102,7 +107,8 @@ pub(super) fn choose_cases_to_record(
     });
     let of_rules = tests.chunk_by(|one, other| one.rule == other.rule);
     let kept = of_rules.flat_map(|tests| programs.keep(tests));
-    kept.map(|test| (test.number, test.rule.into())).collect()
+    let kept = kept.map(|test| (test.number, test.rule.into()));
+    kept.chain(chosen).collect()
 }
 
 /// Returns what a table of ways would look up to answer this question: the bowl, and the number of stones.
@@ -122,7 +128,7 @@ impl<'a> ProgramsToSeparate<'a> {
         failing.collect()
     }
 
-    /// Finds the rule that a case tests most clearly.
+    /// Finds the rule that a case tests most clearly. What is chosen already stays with its rule unless another one is clearer.
     fn test(&self, number: usize, asked: &'a Asked) -> Option<Test<'a>> {
         let (verb, rule) = (asked.case.question.verb, asked.case.rule.as_str());
         let part_of = |rule: &str| {
@@ -136,13 +142,15 @@ impl<'a> ProgramsToSeparate<'a> {
         };
         let failing = self.failing(asked);
         let mut rules: BTreeSet<&str> = failing.iter().map(|(_, rule)| *rule).collect();
-        rules.extend(failing.is_empty().then_some(rule));
-        let clear = rules.into_iter().filter(is_asked).map(|rule| {
-            let own = failing.iter().filter(|(_, other)| *other == rule);
-            let strangers = self.strangers(rule, &failing);
-            (strangers.count(), Reverse(own.count()), rule)
+        let is_chosen = asked.origin == Origin::Chosen;
+        rules.extend((is_chosen || failing.is_empty()).then_some(rule));
+        let clear = rules.into_iter().filter(is_asked).map(|clear| {
+            let own = failing.iter().filter(|(_, other)| *other == clear);
+            let strangers = self.strangers(clear, &failing);
+            let leaves = is_chosen && clear != rule;
+            (strangers.count(), leaves, Reverse(own.count()), clear)
         });
-        let (strangers, _, rule) = clear.min()?;
+        let (strangers, _, _, rule) = clear.min()?;
         Some(Test {
             number,
             rule,

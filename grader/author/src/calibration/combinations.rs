@@ -11,7 +11,7 @@ use notation::{Answer, BOWLS, Board, LEFT, Player, Question, RIGHT, Status};
 use oorandom::Rand32;
 use serde::Deserialize;
 
-use super::candidate::{Candidate, Drawn, Features, fewest_that_show_all, pick};
+use super::candidate::{Candidate, Drawn, Features, fewest_that_show_all, pick, random_source};
 use super::oracle::{Oracle, kalah, own_bowls, play};
 
 /// The number of positions that are drawn for each combination.
@@ -44,7 +44,7 @@ impl Combinations {
         &self,
         oracle: &Oracle,
         rule_sets: &RuleSets,
-        random: &mut Rand32,
+        seed: u64,
     ) -> Result<Vec<Candidate>, Failure> {
         let mut all: Vec<Choices> = vec![Choices::new()];
         let axes = rule_sets.axes.iter();
@@ -57,8 +57,6 @@ impl Combinations {
         }
         let mut candidates = Vec::new();
         for (stones, choices) in (2..7).cycle().zip(&all) {
-            let draw = |_| position(12 * stones, random);
-            let positions: Vec<Question> = (0..POSITIONS).map(draw).collect();
             // Every choice on four axes is in one of these combinations, and half of them are enough for it.
             let at = |(axis, value): (&&str, &&str)| {
                 let mut values = rule_sets.axes[*axis].iter();
@@ -67,6 +65,9 @@ impl Combinations {
             if choices.iter().filter_map(at).sum::<usize>() % 2 == 1 {
                 continue;
             }
+            let mut random = random_source(seed, &self.name(choices, stones));
+            let draw = |_| position(12 * stones, &mut random);
+            let positions: Vec<Question> = (0..POSITIONS).map(draw).collect();
             let mut choices_of = vec![String::new()];
             let mut names = vec![self.name(choices, stones)];
             for (axis, value) in choices {

@@ -1,5 +1,6 @@
 //! The results of the gallery: what each wrong program loses, how it is diagnosed, and whether that is as it should be.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -7,9 +8,11 @@ use grader::report::{ItemReport, PartReport, Report};
 use grader::specs::RuleName;
 use submission::Digest;
 
-/// The most points that wrong programs may lose elsewhere, on average. Whole games are asked in parts 6 to 9, so that most
-/// mistakes in a move cost points there too.
-pub const MOST_ELSEWHERE: u32 = 8;
+/// The most points that wrong programs may lose elsewhere, on average.
+pub const MOST_ELSEWHERE: u32 = 5;
+
+/// The number of programs that are listed as those that lose the most elsewhere.
+const WORST: usize = 10;
 
 /// The result of one wrong program.
 #[derive(Clone, Debug)]
@@ -42,7 +45,8 @@ pub struct GalleryResults {
 impl ProgramResult {
     /// Returns the items that it loses, of the rules that it breaks and elsewhere.
     pub fn lost(&self) -> impl Iterator<Item = &ItemReport> {
-        self.report.open_items().map(|(_, item)| item)
+        let open = self.report.open_items().map(|(_, item)| item);
+        open.filter(|item| item.score < item.max_score)
     }
 
     /// Returns the points that it loses in items of other rules.
@@ -55,7 +59,7 @@ impl ProgramResult {
         self.report
             .open_items()
             .filter(|(part, item)| !own(item) && (!part.extra || about(part)))
-            .map(|(_, item)| item.max_score)
+            .map(|(_, item)| item.max_score - item.score)
             .sum()
     }
 
@@ -142,7 +146,36 @@ impl GalleryResults {
         format!("`{named}` is; write an example that separates them")
     }
 
-    /// Writes what each program loses, and why it loses anything elsewhere.
+    /// Lists the programs that lose the most points elsewhere.
+    pub fn worst_elsewhere(&self) -> String {
+        let mut narrow: Vec<&ProgramResult> =
+            self.single.iter().filter(|tried| !tried.broad).collect();
+        narrow.sort_by_key(|tried| Reverse(tried.elsewhere()));
+        let worst = narrow.iter().take(WORST);
+        let lines = worst.map(|tried| format!("  {:>2} {}", tried.elsewhere(), tried.names[0]));
+        lines.collect::<Vec<String>>().join("\n")
+    }
+
+    /// Lists, for each rule, the programs that lose its points without breaking it.
+    fn lost_by_others(&self) -> String {
+        let mut losers: BTreeMap<&RuleName, Vec<&str>> = BTreeMap::new();
+        for tried in &self.single {
+            for item in tried
+                .lost()
+                .filter(|item| !tried.rules.contains(&item.rule))
+            {
+                losers.entry(&item.rule).or_default().push(&tried.names[0]);
+            }
+        }
+        let mut sorted: Vec<(&RuleName, Vec<&str>)> = losers.into_iter().collect();
+        sorted.sort_by_key(|(_, names)| Reverse(names.len()));
+        let lines = sorted
+            .iter()
+            .map(|(rule, names)| format!("{rule}, lost by {}: {}", names.len(), names.join(", ")));
+        lines.collect::<Vec<String>>().join("\n")
+    }
+
+    /// Writes what each program loses, why it loses anything elsewhere, and which programs lose each rule without breaking it.
     pub fn blame(&self) -> String {
         let mut text = String::new();
         for tried in &self.single {
@@ -168,7 +201,7 @@ impl GalleryResults {
                 };
             }
         }
-        text
+        text + &self.lost_by_others()
     }
 }
 

@@ -14,7 +14,6 @@ mod position_families;
 mod record_steps;
 mod recorder;
 mod session_family;
-mod typed_lines;
 
 pub(crate) use candidate::Candidate;
 pub use check_gallery::check_gallery;

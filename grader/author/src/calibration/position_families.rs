@@ -11,11 +11,10 @@ use oorandom::Rand32;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::candidate::pick;
+use super::candidate::{pick, random_source};
 use super::combinations::Combinations;
 use super::oracle::{Oracle, about, play};
-use super::session_family::SessionFamily;
-use super::typed_lines::TypedLines;
+use super::session_family::{SessionFamily, TypedLines};
 use staff::parse_toml::parse_toml;
 
 pub(super) use super::candidate::Candidate;
@@ -104,7 +103,8 @@ pub struct Games {
 pub struct FixedQuestions {
     /// The rule for them.
     pub rule: RuleName,
-    /// The questions on one line each. `{n*text}` stands for the text n times.
+    /// The questions on one line each. `{n*text}` stands for the text n times, and `{words}` for all words, each on a line of its own. One
+    /// with `{word}` is asked about each word.
     pub questions: Vec<Spanned<String>>,
 }
 
@@ -161,11 +161,12 @@ impl Family {
     }
 
     /// Draws the family's questions; `stones` is the number of stones in a position.
-    pub fn questions(&self, stones: u32, random: &mut Rand32) -> Vec<Candidate> {
+    pub fn questions(&self, stones: u32, seed: u64) -> Vec<Candidate> {
+        let mut random = random_source(seed, self.name.get_ref());
         let stones = self.stones.unwrap_or(stones);
         let mut drawn = Vec::new();
         for _ in 0..self.count {
-            let Some(board) = (0..ATTEMPTS).find_map(|_| self.draw(stones, random)) else {
+            let Some(board) = (0..ATTEMPTS).find_map(|_| self.draw(stones, &mut random)) else {
                 continue;
             };
             for &verb in &self.ask {
@@ -216,11 +217,8 @@ impl Family {
 
 impl Games {
     /// Lets the oracle play against itself, and returns the questions about the positions of these games.
-    pub(super) fn questions(
-        &self,
-        oracle: &Oracle,
-        random: &mut Rand32,
-    ) -> Result<Vec<Candidate>, Failure> {
+    pub(super) fn questions(&self, oracle: &Oracle, seed: u64) -> Result<Vec<Candidate>, Failure> {
+        let mut random = random_source(seed, "games");
         let mut drawn = Vec::new();
         let mut running = vec![(oracle.opening(None)?, Player::One); self.count];
         for _ in 0..LONGEST_GAME {
@@ -230,7 +228,7 @@ impl Games {
             let possible = oracle.possible_moves(None, running.iter().copied())?;
             let mut next = Vec::new();
             for (board, player) in running {
-                let Some(chosen) = pick(&possible[&(board, player)], random) else {
+                let Some(chosen) = pick(&possible[&(board, player)], &mut random) else {
                     continue;
                 };
                 let play = play(None, board, player, chosen.bowl);
@@ -250,9 +248,22 @@ impl Games {
 
 impl FixedQuestions {
     /// Reads the questions.
-    pub(super) fn questions(&self) -> Result<Vec<Candidate>, Failure> {
-        let read = self.questions.iter().map(|text| {
-            let text = text.get_ref();
+    pub(super) fn questions(&self, lines: &TypedLines) -> Result<Vec<Candidate>, Failure> {
+        let words = lines
+            .words
+            .iter()
+            .map(|word| word.escape_default().to_string());
+        let words: Vec<String> = words.collect();
+        let texts = self.questions.iter().map(Spanned::get_ref);
+        let texts = texts.flat_map(|text| {
+            if text.contains("{word}") {
+                let each = words.iter().map(|word| text.replace("{word}", word));
+                each.collect()
+            } else {
+                vec![text.replace("{words}", &words.join("\\n"))]
+            }
+        });
+        let read = texts.map(|text| {
             let question = text.parse();
             let question = question.map_err(|what: NotationError| {
                 Failure::usage(format!("can't ask `{text}`: {}", String::from(what)))

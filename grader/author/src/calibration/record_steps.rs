@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::oracle::{Oracle, about};
+use super::oracle::{Oracle, about, without_flush};
 use crate::followed_session::{FollowedSession, Position, opening};
 use grader::failure::Failure;
 use grader::specs::{Case, RecordedSteps};
@@ -46,7 +46,8 @@ pub(super) fn recorded_steps<'a>(
     oracle: &Oracle,
     cases: impl IntoIterator<Item = &'a Case>,
 ) -> Result<String, Failure> {
-    let cases = cases.into_iter().filter(|case| !case.is_drawn_session());
+    let all: Vec<&Case> = cases.into_iter().collect();
+    let cases = all.iter().copied().filter(|case| !case.is_drawn_session());
     let cases: Vec<&Case> = cases.collect();
     let in_sessions = legal_moves_in_sessions(oracle, &cases)?;
     // A refused move has no steps.
@@ -56,7 +57,38 @@ pub(super) fn recorded_steps<'a>(
     steps
         .sort_by_cached_key(|(question, _)| (question.verb, question.size(), question.to_string()));
     let traces = call_traces(oracle, &cases)?;
-    Ok(RecordedSteps::write(&traces, &steps))
+    Ok(RecordedSteps::write(
+        &traces,
+        &steps,
+        &whole_sessions(oracle, &all)?,
+    ))
+}
+
+/// Asks for the whole sessions with the program by the assignment's own rules of which the examples leave out lines.
+fn whole_sessions<'a>(
+    oracle: &Oracle,
+    cases: &[&'a Case],
+) -> Result<Vec<(&'a Question, Answer)>, Failure> {
+    let leaves_out_lines = |case: &&&Case| match &case.expected {
+        Answer::Session(session) => session.leaves_out_lines(),
+        _ => false,
+    };
+    let cases = cases
+        .iter()
+        .filter(leaves_out_lines)
+        .map(|case| &case.question);
+    let is_asked =
+        |question: &&Question| question.verb == Verb::Program && question.rule_set.is_none();
+    let mut seen = HashSet::new();
+    let asked = cases
+        .filter(is_asked)
+        .filter(|question| seen.insert(question.to_string()));
+    let asked: Vec<&Question> = asked.collect();
+    let answers = oracle.answers(&asked.iter().copied().cloned().collect::<Vec<Question>>())?;
+    Ok(asked
+        .into_iter()
+        .zip(answers.into_iter().map(without_flush))
+        .collect())
 }
 
 /// Asks what each move of a session leads to, on the board that the ones before lead to, and returns those that aren't refused.

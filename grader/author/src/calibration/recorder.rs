@@ -3,21 +3,20 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::PathBuf;
 
-use oorandom::Rand32;
-
 use super::candidate::Candidate;
 use super::check_gallery::rule_of;
 use super::choose_cases_to_record::{Asked, Origin, choose_cases_to_record};
 use super::compiled_gallery::CompiledGallery;
 use super::gallery_answers::GalleryAnswers;
 use super::gallery_results::not_separated;
-use super::oracle::Oracle;
-use super::position_families::{Family, PositionFamilies};
+use super::oracle::{Oracle, without_flush};
+use super::position_families::PositionFamilies;
 use super::record_steps::recorded_steps;
+use super::session_family::TypedLines;
 use grader::failure::Failure;
 use grader::score::{is_right, normalized_response};
 use grader::specs::{Assignment, Case, Place, RecordedSteps, RuleName, write_recorded_cases};
-use notation::{Predictions, Question};
+use notation::{Answer, Predictions, Question};
 use staff::parallel_map::parallel_map;
 use staff::progress::ProgressEvent;
 
@@ -67,11 +66,11 @@ impl Recorder<'_> {
         drawn.extend(self.chosen(&oracle, families, seed)?);
         let questions = drawn.iter().map(|drawn| drawn.question.clone());
         let answers = oracle.right_answers(&questions.collect::<Vec<Question>>())?;
-        let drawn = drawn.into_iter().zip(answers);
         let mut cases: Vec<Case> = self.assignment.cases.clone();
-        cases.extend(drawn.map(|(Candidate { question, rule }, expected)| Case {
+        let drawn = drawn.into_iter().zip(answers);
+        cases.extend(drawn.map(|(Candidate { question, rule }, answer)| Case {
+            expected: compared(&families.lines, &rule, answer),
             question,
-            expected,
             rule,
             title: None,
             place: Place::new("", 0),
@@ -102,8 +101,10 @@ impl Recorder<'_> {
         let mut chosen = choose_cases_to_record(&asked, &self.assignment.parts, &rules);
         let kept = asked.into_iter().enumerate();
         let kept = kept.filter_map(|(number, mut asked)| {
-            if asked.origin == Origin::Candidate {
-                asked.case.rule = chosen.remove(&number)?;
+            match chosen.remove(&number) {
+                Some(rule) => asked.case.rule = rule,
+                None if asked.origin == Origin::Candidate => return None,
+                None => {}
             }
             Some(asked)
         });
@@ -125,20 +126,12 @@ impl Recorder<'_> {
         families: &PositionFamilies,
         seed: u64,
     ) -> Result<Vec<Candidate>, Failure> {
-        let mut random = Rand32::new(seed);
         let stones = self.assignment.stones.first().copied().unwrap_or_default();
         let all = families.families.iter();
-        let (named, own): (Vec<&Family>, Vec<&Family>) =
-            all.partition(|family| family.rules.is_some());
-        let mut drawn: Vec<Candidate> = Vec::new();
-        for family in own {
-            drawn.extend(family.questions(stones, &mut random));
-        }
-        drawn.extend(families.games.questions(oracle, &mut random)?);
-        // These come last, so that what is drawn for them changes no case of the assignment's own rules.
-        for family in named {
-            drawn.extend(family.questions(stones, &mut random));
-        }
+        let mut drawn: Vec<Candidate> = all
+            .flat_map(|family| family.questions(stones, seed))
+            .collect();
+        drawn.extend(families.games.questions(oracle, seed)?);
         let worked = self.assignment.cases.iter();
         let mut known: HashSet<Question> = worked.map(|case| case.question.clone()).collect();
         drawn.retain(|drawn| known.insert(drawn.question.clone()));
@@ -154,17 +147,14 @@ impl Recorder<'_> {
     ) -> Result<Vec<Candidate>, Failure> {
         let mut drawn = Vec::new();
         for games in parallel_map(&families.sessions, self.jobs, |family| {
-            // Each family has a source of its own, so that a change of one changes no other.
-            family.questions(oracle, &families.lines, &mut Rand32::new(seed))
+            family.questions(oracle, &families.lines, seed)
         }) {
             drawn.extend(games?);
         }
-        drawn.extend(families.lines.questions(oracle)?);
-        let (rule_sets, mut random) = (&self.assignment.rule_sets, Rand32::new(seed));
         let combined = &families.combinations;
-        drawn.extend(combined.questions(oracle, rule_sets, &mut random)?);
+        drawn.extend(combined.questions(oracle, &self.assignment.rule_sets, seed)?);
         for fixed in &families.fixed {
-            drawn.extend(fixed.questions()?);
+            drawn.extend(fixed.questions(&families.lines)?);
         }
         Ok(drawn)
     }
@@ -248,5 +238,20 @@ impl Recorder<'_> {
             }
         }
         RecordedFile::new(Predictions::FILE, Predictions::write(&answered))
+    }
+}
+
+/// Returns what is compared of an answer: of a session, what its rule speaks of.
+fn compared(lines: &TypedLines, rule: &RuleName, answer: Answer) -> Answer {
+    let answer = if lines.with_flush.contains(rule) {
+        answer
+    } else {
+        without_flush(answer)
+    };
+    match answer {
+        Answer::Session(session) if lines.without_boards.contains(rule) => {
+            Answer::Session(session.without_boards())
+        }
+        answer => answer,
     }
 }

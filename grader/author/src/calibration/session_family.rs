@@ -8,9 +8,8 @@ use notation::{Board, LEFT, Player, Question, RIGHT, Status, Verb};
 use oorandom::Rand32;
 use serde::Deserialize;
 
-use super::candidate::{Candidate, Drawn, Features, fewest_that_show_all, pick};
+use super::candidate::{Candidate, Drawn, Features, fewest_that_show_all, pick, random_source};
 use super::oracle::{Oracle, PossibleMove, kalah, own_bowls, session};
-use super::typed_lines::TypedLines;
 
 /// The most moves of a game.
 const LONGEST: usize = 300;
@@ -73,6 +72,20 @@ pub enum Style {
     Grab,
 }
 
+/// The lines that are typed between moves.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct TypedLines {
+    /// The rules that don't speak of boards: their sessions leave them out.
+    pub without_boards: Vec<RuleName>,
+    /// The rules whose sessions compare whether all output was flushed.
+    pub with_flush: Vec<RuleName>,
+    /// Words, each on a line of its own.
+    pub words: Vec<String>,
+    /// The forms of a number, with `{}` for its digits.
+    pub forms: Vec<String>,
+}
+
 /// A game that is being drawn.
 #[derive(Clone)]
 struct Game<'a> {
@@ -104,8 +117,9 @@ impl SessionFamily {
         &self,
         oracle: &Oracle,
         lines: &TypedLines,
-        random: &mut Rand32,
+        seed: u64,
     ) -> Result<Vec<Candidate>, Failure> {
+        let mut random = random_source(seed, &self.name);
         let rules = self.rules.as_deref();
         let game = Game {
             family: self,
@@ -131,7 +145,7 @@ impl SessionFamily {
             let moves = oracle.possible_moves(rules, turns)?;
             for game in &mut games {
                 if let Some((board, mover)) = game.turn() {
-                    game.go_on(mover, &moves[&(board, mover)], random);
+                    game.go_on(mover, &moves[&(board, mover)], &mut random);
                 }
             }
         }

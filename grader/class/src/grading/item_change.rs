@@ -46,6 +46,8 @@ pub enum Cause {
     OtherCases,
     /// Hidden cases were added, removed or changed.
     HiddenCases,
+    /// A rule that waits keeps its points, or no longer does.
+    Waiting,
     /// The grader, its compiler, its sandbox or its limits are different.
     OtherGrader,
     /// The same grader asked the same sources once more, and got another answer.
@@ -123,6 +125,7 @@ fn cause(
         let decided_by = if new.score > 0 { old } else { new };
         match changed_cases(&then, &later, decided_by) {
             Some((cause, detail)) => return (Some(cause), detail),
+            None if old.kept != new.kept => Cause::Waiting,
             None => match before.result.grader.zip(now.result.grader) {
                 Some((one, other)) if one != other => Cause::OtherGrader,
                 Some(_) if before.result.answers != now.result.answers => Cause::OtherReply,
@@ -207,6 +210,7 @@ impl fmt::Display for Cause {
             Cause::OtherAnswer => "another answer is right now",
             Cause::OtherCases => "its cases were changed",
             Cause::HiddenCases => "its hidden cases were changed",
+            Cause::Waiting => "whether a rule that waits keeps its points was decided otherwise",
             Cause::OtherGrader => "the grader or its setup is not the same as before",
             Cause::OtherReply => "the program was run again, and gave another answer",
         })

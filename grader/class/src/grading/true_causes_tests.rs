@@ -43,6 +43,8 @@ fn is_true(cause: Cause, rule: usize, before: &World, now: &World) -> bool {
         Cause::HiddenCases => all.any(|(number, (_, is_hidden))| {
             *is_hidden && right(then, number) != right(later, number)
         }),
+        // No rule waits in this world.
+        Cause::Waiting => false,
         Cause::OtherGrader => before.grader != now.grader,
         Cause::OtherReply => now.is_asked_again,
     }

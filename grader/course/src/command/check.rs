@@ -35,7 +35,7 @@ pub(crate) struct CheckArguments {
     /// The folder with the assignment's specs [default: specs]
     #[arg(long, value_name = "DIR")]
     specs: Option<PathBuf>,
-    /// Prints what each wrong program loses, and why it loses anything elsewhere
+    /// Prints what each wrong program loses, and which programs lose each rule without breaking it
     #[arg(long)]
     blame: bool,
     /// Checks only what takes seconds: whether specs, reference and gallery fit together
@@ -104,13 +104,14 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<Exit, Failure> {
     let named = |tried: &[ProgramResult]| tried.iter().filter(|tried| tried.is_named()).count();
     let lost = results.elsewhere_in_hundredths();
     print_text(format_args!(
-        "{} wrong programs, {} of them named\n{} pairs, {} of them named\n{}.{:02} points lost elsewhere on average\n",
+        "{} wrong programs, {} of them named\n{} pairs, {} of them named\n{}.{:02} points lost elsewhere on average, most by\n{}\n",
         results.single.len(),
         named(&results.single),
         results.pairs.len(),
         named(&results.pairs),
         lost / 100,
-        lost % 100
+        lost % 100,
+        results.worst_elsewhere()
     ))?;
     Ok(report(&results.problems))
 }

@@ -25,6 +25,7 @@ pub(crate) fn report(score: u32) -> Report {
             remarks: Vec::new(),
             place: place.clone(),
             score,
+            kept: false,
             max_score,
             shown: Count {
                 right: if earned { 4 } else { 3 },

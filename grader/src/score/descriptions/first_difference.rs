@@ -39,14 +39,20 @@ impl<'a> FirstDifference<'a> {
                     let is_read = |step: &SessionStep| matches!(step, SessionStep::Read(_));
                     let read = right.iter().position(is_read);
                     let lines = read.map_or(right, |read| &right[..=read]);
-                    match lines.iter().position(|step| is_same(next, step)) {
-                        Some(at) => right = &right[at..],
-                        None => {
+                    let is_next = |step: &SessionStep| is_same(next, step);
+                    // No refusal is a line that doesn't matter.
+                    match lines
+                        .iter()
+                        .position(|step| is_next(step) || step.is_refusal())
+                    {
+                        Some(at) if is_next(&right[at]) => right = &right[at..],
+                        refused => {
+                            let given = refused.map(|at| &right[at]);
                             return Some(FirstDifference {
                                 after,
                                 typed: last,
                                 expected: Some(next),
-                                given: instead_of(next, right),
+                                given: given.or(instead_of(next, right)),
                                 is_direct,
                                 follows_status: false,
                             });

@@ -1,0 +1,96 @@
+//! Sessions with the program, carried on with what the submission's own functions answer: what a right `run` prints above them.
+
+use std::fmt::Write as _;
+
+use super::known_replies::KnownReplies;
+use crate::runner::Reply;
+use crate::specs::Case;
+use notation::{
+    Answer, MoveOutcome, Question, Session, SessionStep, SessionTurn, Status, TypedInput, Verb,
+};
+
+impl KnownReplies<'_> {
+    /// Returns the question that plays the moves of a session, one after another; none if it has no move.
+    pub(super) fn game_of(&self, case: &Case) -> Option<Question> {
+        let right = self.right_session(case)?;
+        let turns = right.turns();
+        let Some(MoveOutcome::Board(Status::ToMove(first))) = turns.first()?.outcome() else {
+            return None;
+        };
+        let mut typed = format!("{first}\n");
+        for turn in turns.iter().filter(|turn| turn.is_move()) {
+            let bowl: usize = str::from_utf8(turn.read).ok()?.trim().parse().ok()?;
+            let _ = writeln!(typed, "{bowl}");
+        }
+        let bytes = typed.into_bytes();
+        Some(Question {
+            typed: Some(TypedInput { bytes, then: None }),
+            ..Question::new(Verb::Game)
+        })
+    }
+
+    /// Returns whether a session has a move.
+    pub(super) fn has_moves(&self, case: &Case) -> bool {
+        let right = self.right_session(case);
+        right.is_some_and(|right| right.turns().iter().any(SessionTurn::is_move))
+    }
+
+    /// Returns what a right program prints in a session, with the boards and refusals of the submission's own functions; none if that can't
+    /// be told, or if a move is refused where it is right, or the other way round.
+    pub(super) fn own_session(&self, case: &Case) -> Option<Session> {
+        let right = self.right_session(case)?;
+        let Some(game) = self.game_of(case) else {
+            return Some(right);
+        };
+        let Some(Reply::Answer(Answer::Session(own))) = self.reply(&game) else {
+            return None;
+        };
+        let own = own.turns();
+        let mut own = own.iter().filter(|turn| !turn.read.is_empty());
+        let mut steps = Vec::new();
+        let mut board: &[SessionStep] = &[];
+        for (index, turn) in right.turns().iter().enumerate() {
+            steps.extend((index > 0).then(|| SessionStep::Read(turn.read.to_vec())));
+            if index > 0 && !turn.is_move() {
+                steps.extend_from_slice(turn.printed);
+            } else {
+                let own = own.next()?;
+                let (outcome, printed) = (own.outcome()?, own.printed);
+                if !outcome.is_like(turn.outcome()?) {
+                    return None;
+                }
+                if let (MoveOutcome::Board(_), Some((_, shown))) = (outcome, printed.split_last()) {
+                    // A move without a trace may come from a function that does nothing.
+                    if shown == board {
+                        return None;
+                    }
+                    board = shown;
+                }
+                steps.extend_from_slice(printed);
+            }
+            steps.extend_from_slice(turn.after);
+        }
+        Some(Session(steps.into()))
+    }
+
+    /// Returns the whole right session of a case that may leave out lines, if it is recorded.
+    fn right_session(&self, case: &Case) -> Option<Session> {
+        let Answer::Session(expected) = &case.expected else {
+            return None;
+        };
+        let is_asked = case.question.verb == Verb::Program && case.question.rule_set.is_none();
+        if !is_asked {
+            return None;
+        }
+        let Some(Session(whole)) = self.steps.session(&case.question) else {
+            return (!expected.leaves_out_lines()).then(|| expected.clone());
+        };
+        let (end, before) = whole.split_last()?;
+        let end = expected
+            .0
+            .last()
+            .filter(|end| matches!(end, SessionStep::Ends { .. }))
+            .unwrap_or(end);
+        Some(Session(before.iter().chain([end]).cloned().collect()))
+    }
+}

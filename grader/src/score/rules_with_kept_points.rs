@@ -1,0 +1,110 @@
+//! Points that waiting rules keep. What a function gets wrong only because of another one costs nothing again; teachers who mark by hand
+//! call that *error carried forward*.
+
+use std::collections::BTreeSet;
+
+use super::known_replies::KnownReplies;
+use super::root_causes::{RootCauses, is_own_session};
+use super::submission_score::{ItemScore, SubmissionScore};
+use crate::runner::{Reply, Response};
+use crate::specs::{Case, RuleName};
+use notation::{Answer, Callee, Shape, Verb};
+
+/// Returns the rules that keep their points although cases are wrong: each case, right or wrong, is answered exactly as the submission's
+/// own functions lead to. A stock answer of such a function would make the rule trivial, so the rule's cases have to depend on it.
+pub fn rules_with_kept_points(
+    score: &SubmissionScore,
+    causes: &RootCauses,
+    known: &KnownReplies,
+) -> BTreeSet<RuleName> {
+    let items = score.parts.iter().flat_map(|part| &part.items);
+    let kept = items.filter(|item| {
+        let functions = causes.waits_for.get(&item.rule.name);
+        functions.is_some_and(|functions| {
+            let all_follow = item
+                .cases
+                .iter()
+                .all(|(case, response)| follows(case, response, known));
+            let depends_on =
+                |function: &Callee| varies(score, *function) && depends_on(item, *function, known);
+            all_follow && functions.iter().all(depends_on)
+        })
+    });
+    kept.map(|item| item.rule.name.clone()).collect()
+}
+
+/// Returns whether an answer is the only one to which the submission's own functions lead.
+fn follows(case: &Case, response: &Response, known: &KnownReplies) -> bool {
+    let is_own = || match case.question.verb {
+        Verb::Program => is_own_session(case, response, known),
+        _ => known.own_move(case, None).answers.as_slice() == [response.reply.clone()],
+    };
+    response.is_steady() && matches!(response.reply, Reply::Answer(_)) && is_own()
+}
+
+/// Returns whether a function has more than one answer, and doesn't only give back what it gets; one without arguments can't.
+fn varies(score: &SubmissionScore, function: Callee) -> bool {
+    if function.verb.shape() == Shape::default() {
+        return true;
+    }
+    let items = score.parts.iter().flat_map(|part| &part.items);
+    let cases = items.flat_map(|item| &item.cases);
+    let own = || {
+        cases
+            .clone()
+            .filter(|(case, _)| case.question.callee() == function)
+    };
+    let gives_back = |(case, response): &(&Case, &Response)| {
+        let question = &case.question;
+        response.reply.answer().is_some_and(|answer| match answer {
+            Answer::Bowl(bowl) => question.bowl == Some(*bowl),
+            Answer::Player(player) => question.player == Some(*player),
+            Answer::Board(board) => question.board == Some(*board),
+            _ => false,
+        })
+    };
+    are_several(own().map(|(_, response)| &response.reply)) && !own().all(gives_back)
+}
+
+/// Returns whether a move in the cases of an item depends on a function, or on one that builds on it: leaving it out leads elsewhere in one
+/// of them, and its answers in them aren't all alike.
+fn depends_on(item: &ItemScore, function: Callee, known: &KnownReplies) -> bool {
+    // In a session that is carried on, each move changes the board, and is refused where it should be.
+    let mut cases = item.cases.iter().map(|(case, _)| *case);
+    if item
+        .cases
+        .iter()
+        .all(|(case, _)| case.question.verb == Verb::Program)
+    {
+        return function.verb.shape() != Shape::default()
+            || cases.any(|case| known.has_moves(case));
+    }
+    let asked = known.asked_in_moves();
+    let mut asked = asked.into_iter().filter(|&verb| {
+        let asked = Callee { verb, ..function };
+        asked == function || asked.builds_on(function)
+    });
+    asked.any(|verb| {
+        let leads_elsewhere = |(case, response): &(&Case, &Response)| {
+            known
+                .own_move(case, Some(verb))
+                .leads_elsewhere(&response.reply)
+        };
+        let answers = |verb: Verb| {
+            let moves = item
+                .cases
+                .iter()
+                .map(|(case, _)| known.own_move(case, None));
+            let heard = moves.flat_map(|own| own.heard);
+            heard
+                .filter(move |(asked, _)| *asked == verb)
+                .map(|(_, reply)| reply)
+        };
+        item.cases.iter().any(leads_elsewhere) && are_several(answers(verb))
+    })
+}
+
+fn are_several<'a>(mut replies: impl Iterator<Item = &'a Reply>) -> bool {
+    let first = replies.next();
+    replies.any(|reply| Some(reply) != first)
+}
