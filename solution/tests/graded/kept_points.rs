@@ -1,12 +1,18 @@
 //! Rules that wait for other functions keep their points, but never above a stock answer.
 
+use std::fs;
+
+use grader::grade::Grader;
 use grader::report::Report;
+use grader::specs::Assignment;
 use rstest::rstest;
+use submission::Submission;
+use tempfile::TempDir;
 
-use crate::fixtures::{grader, reference};
+use crate::fixtures::{compiler, grader, reference, specs};
 
-/// Returns the report on the reference in which a function begins with these statements.
-fn report(signature: &str, statements: &str) -> Report {
+/// Returns the reference with a function that begins with these statements.
+fn changed(signature: &str, statements: &str) -> Submission {
     let mut submission = reference();
     let sources = submission.sources.iter_mut();
     let mut own =
@@ -17,10 +23,18 @@ fn report(signature: &str, statements: &str) -> Report {
         signature,
         &format!("{signature} if true {{ {statements} }} "),
     );
-    let graded = grader().grade("a submission", &submission);
+    submission
+}
+
+fn grade(grader: &Grader, submission: &Submission) -> Report {
+    let graded = grader.grade("a submission", submission);
     let report = graded.expect("grading works").report;
     assert!(report.not_graded.is_none(), "{:?}", report.not_graded);
     report
+}
+
+fn report(signature: &str, statements: &str) -> Report {
+    grade(grader(), &changed(signature, statements))
 }
 
 /// Returns the rules that keep their points.
@@ -109,4 +123,54 @@ fn a_right_move_above_a_mistake_keeps_points(
         kept.iter().any(|rule| rule.starts_with("play.")),
         "{kept:?}"
     );
+}
+
+#[test]
+fn a_course_may_take_the_points_of_rules_that_wait() {
+    let report = report(SOW, ALL_BOWLS);
+    let mut assignment = grader().assignment.clone();
+    assignment.keeps_points = false;
+    let lost = grade(
+        &Grader::new(assignment, compiler()),
+        &changed(SOW, ALL_BOWLS),
+    );
+    assert_eq!(kept(&lost), [""; 0]);
+    let kept = u32::try_from(kept(&report).len()).expect("there are few");
+    assert!(kept > 3);
+    // Each rule of parts 5 and 6 is worth a point.
+    assert_eq!(lost.score + kept, report.score);
+}
+
+/// A position that nobody is shown, with the right answer.
+const HIDDEN: &str = "[play.turn-passes]
+play 4 4 4 4 4 9 0 3 3 3 3 3 4 0 One 5: 5 5 4 4 4 0 1 4 4 4 4 4 5 0 Two to move
+";
+const ONE_POSITION: &str = "if board.stones() == [4, 4, 4, 4, 4, 9, 0, 3, 3, 3, 3, 3, 4, 0] {
+    return Err(Refusal::EmptyBowl);
+}";
+
+/// A class gives the points that a student sees at home, unless a hidden case is wrong by itself.
+#[rstest]
+#[case::it_follows_from_sow(SOW, ALL_BOWLS, 0)]
+#[case::it_is_wrong_by_itself(PLAY, ONE_POSITION, 1)]
+fn hidden_cases_are_followed_too(
+    #[case] signature: &str,
+    #[case] statements: &str,
+    #[case] loses: u32,
+) {
+    let folder = TempDir::new().expect("there is room for a folder");
+    let path = folder.path().join("own.txt");
+    fs::write(&path, HIDDEN).expect("the file can be written");
+    let assignment = Assignment::read_specs(&specs(), &[path]).expect("the case is well-formed");
+    let in_class = grade(
+        &Grader::new(assignment, compiler()),
+        &changed(signature, statements),
+    );
+    let at_home = report(signature, statements);
+    assert_eq!(in_class.score + loses, at_home.score);
+    let items = in_class.parts.iter().flat_map(|part| &part.items);
+    let hidden: Vec<usize> = items
+        .map(|item| item.hidden.cases - item.hidden.right)
+        .collect();
+    assert_eq!(hidden.iter().sum::<usize>(), 1);
 }

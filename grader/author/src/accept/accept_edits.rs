@@ -1,5 +1,5 @@
-//! Makes edits of the gallery fit the reference again: where a rule has changed other words than the mistake, both changes are
-//! merged.
+//! Makes edits of the gallery fit the reference again: where a rule has changed other lines than the mistake, both changes are
+//! merged. Two changes of one line are a person's to merge.
 
 use std::path::Path;
 
@@ -15,7 +15,8 @@ use crate::calibration::{Edit, Gallery};
 const IS_RIGHT: &str =
     "the reference makes this mistake now; turn the misconception round, or take it out";
 /// Both changes can't be merged.
-const SAME_WORDS: &str = "the rule has changed the words of this mistake; write the edit again, or take it out if the rule makes it now";
+const SAME_LINES: &str = "the rule has changed the lines of this mistake; write the edit again, or take it out if the rule makes it now or the new code \
+     doesn't need it";
 
 /// Writes each edit anew that doesn't fit the reference any more, if both changes can be merged; `before` is the reference that
 /// it did fit, if that is known, and `path` the file of the gallery.
@@ -47,7 +48,7 @@ pub fn accept_edits(
                 lines.splice(first.line - 1..last.line, new.concat());
                 (None, false)
             }
-            None => (Some(SAME_WORDS), true),
+            None => (Some(SAME_LINES), true),
         };
         accepted.push(Accepted {
             place: first,
@@ -74,29 +75,10 @@ fn merged(
     let find = edit.find.get_ref();
     (old.matches(find.as_str()).count() == 1).then_some(())?;
     let wrong = old.replacen(find.as_str(), edit.replace.get_ref(), 1);
-    let text = diffy::merge(old, now, &wrong).or_else(|lines| {
-        let [old, now, wrong] = [old, now, &wrong].map(|text| words(text));
-        let merged = diffy::merge(&old, &now, &wrong).map_err(|_| lines)?;
-        Ok::<_, String>(merged.replace('\n', "").replace('\r', "\n"))
-    });
-    let edit = smallest_edit(now, &text.ok()?)?;
+    let text = diffy::merge(old, now, &wrong).ok()?;
+    let edit = smallest_edit(now, &text)?;
     let is_plain = |text: &str| text.is_empty() || text.ends_with('\n') && !text.contains("'''");
     (is_plain(&edit.0) && is_plain(&edit.1)).then_some(edit)
-}
-
-/// Writes each word on a line of its own, and a carriage return for the end of a line.
-fn words(text: &str) -> String {
-    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
-    let mut words = String::new();
-    let mut last = false;
-    for letter in text.chars() {
-        if !(words.is_empty() || last && is_word(letter)) {
-            words.push('\n');
-        }
-        words.push(if letter == '\n' { '\r' } else { letter });
-        last = is_word(letter);
-    }
-    words + "\n"
 }
 
 /// Returns the fewest lines of a text that differ from another one, but enough that they appear only once.
