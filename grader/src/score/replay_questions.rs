@@ -21,6 +21,8 @@ const WITHOUT: usize = 4;
 /// The questions to ask to replay the calls behind the answers of rules with wrong ones, round by round.
 pub struct ReplayQuestions<'a> {
     answered: &'a [(&'a Case, &'a Response)],
+    /// The first that was answered since the last questions.
+    from: usize,
     /// The indices of the cases whose calls are worth replaying, and whether to try what leaving out a function would change.
     chosen: Vec<(usize, bool)>,
     /// Answers so far; none if no answer is of use.
@@ -28,16 +30,22 @@ pub struct ReplayQuestions<'a> {
 }
 
 impl<'a> ReplayQuestions<'a> {
-    /// Chooses the answers whose calls are worth replaying, from this index on; those before it were chosen from earlier.
+    /// Chooses the answers whose calls are worth replaying. Questions about those before an index count as questions about the answer with
+    /// this index: nothing that is asked after a hidden case is in what students see.
     pub fn of(
         assignment: &'a Assignment,
         answered: &'a [(&'a Case, &'a Response)],
         from: usize,
     ) -> ReplayQuestions<'a> {
-        let chosen = worth_following(answered, from);
+        let chosen = if from < answered.len() {
+            worth_following(answered)
+        } else {
+            Vec::new()
+        };
         let is_worthwhile = !chosen.is_empty();
         ReplayQuestions {
             answered,
+            from,
             chosen,
             known: is_worthwhile.then(|| KnownReplies::of(assignment.steps(), answered)),
         }
@@ -61,7 +69,7 @@ impl<'a> ReplayQuestions<'a> {
             let is_open = !questions.is_empty();
             for question in questions {
                 if wanted.add(&question) == further.len() {
-                    further.push((index, question));
+                    further.push((index.max(self.from), question));
                 }
             }
             is_open
@@ -77,9 +85,8 @@ impl<'a> ReplayQuestions<'a> {
     }
 }
 
-/// Returns the indices of the answers whose calls are worth replaying, from this one on, and in which of them leaving out a function is
-/// tried. If other functions may be the cause of a rule's wrong answers, its right ones have to follow from them too.
-fn worth_following(answered: &[(&Case, &Response)], from: usize) -> Vec<(usize, bool)> {
+/// Returns the indices of the answers whose calls are worth replaying, and in which of them leaving out a function is tried. If other functions may be the cause of a rule's wrong answers, its right ones have to follow from them too.
+fn worth_following(answered: &[(&Case, &Response)]) -> Vec<(usize, bool)> {
     let is_wrong = |(case, response): &(&Case, &Response)| {
         matches!(response.reply, Reply::Answer(_) | Reply::Panicked { .. })
             && !is_right(case, response)
@@ -98,7 +105,7 @@ fn worth_following(answered: &[(&Case, &Response)], from: usize) -> Vec<(usize, 
         .filter(|case| is_followed(case))
         .map(|case| case.rule.as_str())
         .collect();
-    let mut sorted: Vec<usize> = (from..answered.len()).collect();
+    let mut sorted: Vec<usize> = (0..answered.len()).collect();
     sorted.retain(|&index| {
         is_followed(answered[index].0) && rules.contains(answered[index].0.rule.as_str())
     });

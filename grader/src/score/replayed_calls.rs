@@ -44,7 +44,7 @@ impl KnownReplies<'_> {
                 .filter(|game| self.reply(game).is_none())
                 .collect();
         }
-        if is_right(case, response) {
+        if is_right(case, response) || case.hidden {
             return self.own_move(case, None).wanted;
         }
         let (_, wanted) = self.replay(case, &response.reply).unwrap_or_default();

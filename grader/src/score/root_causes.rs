@@ -90,8 +90,9 @@ fn cause_of(
             is_of_right_kind: true,
         });
     }
-    if case.question.verb == Verb::Program {
-        return cause_of_session(case, response, known, faulty);
+    // Of hidden moves no steps are recorded.
+    if case.question.verb == Verb::Program || case.hidden {
+        return cause_without_steps(case, response, known, faulty);
     }
     let replayed = known.replayed(case, &response.reply)?;
     // A wrong answer of `sow` may follow from another function altogether, since it is followed bowl by bowl.
@@ -106,9 +107,9 @@ fn cause_of(
     })
 }
 
-/// A session follows from all faulty functions that it may call, and from those with wrong answers that a move asks: which of them made
-/// the difference isn't told.
-fn cause_of_session(
+/// An answer without recorded steps follows from all faulty functions that it may call, and from those with wrong answers that a move asks:
+/// which of them made the difference isn't told.
+fn cause_without_steps(
     case: &Case,
     response: &Response,
     known: &KnownReplies,
@@ -123,7 +124,7 @@ fn cause_of_session(
     let wrong = known.faulty.iter().filter(is_asked);
     let functions = faulty.iter().chain(wrong).filter(is_behind);
     let functions: BTreeSet<Callee> = functions.copied().collect();
-    let is_own = is_own_session(case, response, known);
+    let is_own = is_own_answer(case, response, known);
     (is_own && !functions.is_empty()).then(|| Cause {
         functions,
         acting: BTreeSet::new(),
@@ -131,8 +132,11 @@ fn cause_of_session(
     })
 }
 
-/// Returns whether a session is the one to which the submission's own functions lead.
-pub(super) fn is_own_session(case: &Case, response: &Response, known: &KnownReplies) -> bool {
+/// Returns whether an answer is the only one to which the submission's own functions lead.
+pub(super) fn is_own_answer(case: &Case, response: &Response, known: &KnownReplies) -> bool {
+    if case.question.verb != Verb::Program {
+        return known.own_move(case, None).answers.as_slice() == [response.reply.clone()];
+    }
     let own = known.own_session(case).map(Answer::Session);
     let given = response.reply.answer();
     own.zip(given)

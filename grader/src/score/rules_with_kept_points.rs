@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::known_replies::KnownReplies;
-use super::root_causes::{RootCauses, is_own_session};
+use super::root_causes::{RootCauses, is_own_answer};
 use super::submission_score::{ItemScore, SubmissionScore};
 use crate::runner::{Reply, Response};
 use crate::specs::{Case, RuleName};
@@ -35,11 +35,9 @@ pub fn rules_with_kept_points(
 
 /// Returns whether an answer is the only one to which the submission's own functions lead.
 fn follows(case: &Case, response: &Response, known: &KnownReplies) -> bool {
-    let is_own = || match case.question.verb {
-        Verb::Program => is_own_session(case, response, known),
-        _ => known.own_move(case, None).answers.as_slice() == [response.reply.clone()],
-    };
-    response.is_steady() && matches!(response.reply, Reply::Answer(_)) && is_own()
+    response.is_steady()
+        && matches!(response.reply, Reply::Answer(_))
+        && is_own_answer(case, response, known)
 }
 
 /// Returns whether a function has more than one answer, and doesn't only give back what it gets; one without arguments can't.
