@@ -30,8 +30,8 @@ pub struct ReplayQuestions<'a> {
 }
 
 impl<'a> ReplayQuestions<'a> {
-    /// Chooses the answers whose calls are worth replaying. Questions about those before an index count as questions about the answer with
-    /// this index: nothing that is asked after a hidden case is in what students see.
+    /// Chooses the answers whose calls are worth replaying. Questions about those before the index `from` count as questions about the
+    /// answer with this index: nothing that is asked after a hidden case is in what students see.
     pub fn of(
         assignment: &'a Assignment,
         answered: &'a [(&'a Case, &'a Response)],
@@ -85,7 +85,8 @@ impl<'a> ReplayQuestions<'a> {
     }
 }
 
-/// Returns the indices of the answers whose calls are worth replaying, and in which of them leaving out a function is tried. If other functions may be the cause of a rule's wrong answers, its right ones have to follow from them too.
+/// Returns the indices of the answers whose calls are worth replaying, and in which of them leaving out a function is tried. If other
+/// functions may be the cause of a rule's wrong answers, its right ones have to follow from them too.
 fn worth_following(answered: &[(&Case, &Response)]) -> Vec<(usize, bool)> {
     let is_wrong = |(case, response): &(&Case, &Response)| {
         matches!(response.reply, Reply::Answer(_) | Reply::Panicked { .. })

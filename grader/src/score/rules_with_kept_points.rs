@@ -68,14 +68,10 @@ fn varies(score: &SubmissionScore, function: Callee) -> bool {
 /// of them, and its answers in them aren't all alike.
 fn depends_on(item: &ItemScore, function: Callee, known: &KnownReplies) -> bool {
     // In a session that is carried on, each move changes the board, and is refused where it should be.
-    let mut cases = item.cases.iter().map(|(case, _)| *case);
-    if item
-        .cases
-        .iter()
-        .all(|(case, _)| case.question.verb == Verb::Program)
-    {
-        return function.verb.shape() != Shape::default()
-            || cases.any(|case| known.has_moves(case));
+    let cases = || item.cases.iter().map(|(case, _)| *case);
+    if cases().all(|case| case.question.verb == Verb::Program) {
+        let has_arguments = function.verb.shape() != Shape::default();
+        return has_arguments || cases().any(|case| known.has_moves(case));
     }
     let asked = known.asked_in_moves();
     let mut asked = asked.into_iter().filter(|&verb| {
@@ -88,17 +84,9 @@ fn depends_on(item: &ItemScore, function: Callee, known: &KnownReplies) -> bool 
                 .own_move(case, Some(verb))
                 .leads_elsewhere(&response.reply)
         };
-        let answers = |verb: Verb| {
-            let moves = item
-                .cases
-                .iter()
-                .map(|(case, _)| known.own_move(case, None));
-            let heard = moves.flat_map(|own| own.heard);
-            heard
-                .filter(move |(asked, _)| *asked == verb)
-                .map(|(_, reply)| reply)
-        };
-        item.cases.iter().any(leads_elsewhere) && are_several(answers(verb))
+        let heard = cases().flat_map(|case| known.own_move(case, None).heard);
+        let own = heard.filter(|(asked, _)| *asked == verb);
+        item.cases.iter().any(leads_elsewhere) && are_several(own.map(|(_, reply)| reply))
     })
 }
 

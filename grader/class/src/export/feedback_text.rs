@@ -69,6 +69,10 @@ pub(super) fn item_text(part: &PartReport, item: &ItemReport) -> String {
         );
     }
     let mut text = format!("{}\n{}", item.sentence, case_counts(item));
+    if item.kept && !item.waits_for.is_empty() {
+        let functions = item.waits_for.join(" and ");
+        let _ = write!(text, "\nIt waits for {functions} and keeps its points.");
+    }
     for failure in item.failures.iter().take(FAILURES) {
         let _ = write!(text, "\n\n{}", terminal::write_case(failure).trim_end());
     }
