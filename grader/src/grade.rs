@@ -28,7 +28,7 @@ const MANY: usize = 8;
 pub struct Graded {
     /// The report; the same submission always gets the same one.
     pub report: Report,
-    /// The response to each case of the assignment; empty if nothing was asked.
+    /// The response to each case that was asked, those in the background last; empty if nothing was asked.
     pub responses: Vec<Response>,
     /// The time of each step.
     pub timing: Timing,
@@ -251,7 +251,7 @@ impl Grader {
         outline: &SubmissionOutline,
         executable: &Executable,
     ) -> Result<Graded, Failure> {
-        let ask = || self.ask(executable, &self.assignment.cases);
+        let ask = || self.ask(executable, self.assignment.asked_cases());
         self.score_asked(name, outline, executable, ask)
     }
 

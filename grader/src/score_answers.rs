@@ -44,24 +44,19 @@ impl Grader {
             parts.any(|part| part.points.contains_key(&case.rule))
         };
         let mut score = SubmissionScore::of(&self.assignment, responses);
-        score.parts.retain(|part| {
-            left_out
-                .iter()
-                .all(|left_out| left_out.number != part.number)
-        });
+        score
+            .parts
+            .retain(|part| left_out.iter().all(|out| out.number != part.number));
         let mut answered: Vec<(&Case, &Response)> =
-            self.assignment.cases.iter().zip(responses).collect();
+            self.assignment.asked_cases().zip(responses).collect();
         answered.retain(|(case, _)| !is_left_out(case));
         let todos = Todos::of(&answered);
-        let is_wrong = |(case, response): &(&Case, &Response)| {
-            !matches!(response.reply, Reply::Unfinished { .. }) && !is_right(case, response)
-        };
         let no_steps = RecordedSteps::default();
         let calls = |from, to| outline.functions.calls(from, to);
         let may_reach = |from, to| outline.functions.may_reach(from, to);
         // The steps of moves only help to explain wrong answers.
         let known_of = |answered: &[(&'s Case, &'s Response)]| {
-            if answered.iter().any(is_wrong) {
+            if answered.iter().any(has_a_cause) {
                 KnownReplies::of(self.assignment.steps(), answered)
                     .with_calls(CalledFunctions::of(&calls, &may_reach))
             } else {
@@ -71,8 +66,9 @@ impl Grader {
         let mut shown = answered.clone();
         shown.retain(|(case, _)| !case.hidden);
         let known = known_of(&shown);
-        let mut evidence = answered.clone();
-        evidence.retain(|(case, _)| !case.is_drawn_session());
+        let (sessions, evidence): (Vec<_>, Vec<_>) = answered
+            .iter()
+            .partition(|(case, _)| case.is_drawn_session());
         let told = evidence.iter().any(tells_of_a_misconception);
         let predictions = told.then(|| self.predictions()).transpose()?;
         let context = ItemContext {
@@ -90,7 +86,8 @@ impl Grader {
                     parts.map(|part| make_part_report(part, &context)).collect();
                 (parts, likely.unwrap_or_default())
             });
-            let diagnosis = predictions.map(|predictions| diagnose(predictions, &known, &evidence));
+            let diagnosis = predictions
+                .map(|predictions| self.diagnose(predictions, &known, &evidence, &sessions));
             (diagnosis.unwrap_or_default(), reporting.join())
         });
         let (mut parts, likely) = reported.unwrap_or_else(|panic| resume_unwind(panic));
@@ -98,7 +95,7 @@ impl Grader {
         if self.assignment.keeps_points {
             let with_hidden = (shown.len() < answered.len()).then(|| known_of(&answered));
             let known = with_hidden.as_ref().unwrap_or(&known);
-            keep_points(&mut score, &todos, &diagnosis.faulty, known);
+            keep_points(&mut score, &answered, &todos, &diagnosis.faulty, known);
         }
         add_causes(&mut parts, &score, &causes);
         let mut report = self.blank(name, outline, Outcome::Graded);
@@ -115,6 +112,30 @@ impl Grader {
         self.explain(&mut report, diagnosis, &likely, &outline.functions);
         shorten_answers(&mut report.parts);
         Ok(report)
+    }
+
+    /// Explains the wrong answers to selected cases; functions whose answers are in the background may be faulty too. Misconceptions explain
+    /// nothing about drawn sessions.
+    fn diagnose(
+        &self,
+        predictions: &Predictions,
+        known: &KnownReplies,
+        evidence: &[(&Case, &Response)],
+        sessions: &[(&Case, &Response)],
+    ) -> Diagnosis {
+        let is_selected = |case: &Case| self.assignment.part_of(&case.rule).is_some();
+        let mut diagnosis = diagnose(predictions, known, evidence);
+        if !self.assignment.background.is_empty() {
+            let mut selected = evidence.to_vec();
+            selected.retain(|(case, _)| is_selected(case));
+            diagnosis = Diagnosis {
+                faulty: diagnosis.faulty,
+                ..diagnose(predictions, known, &selected)
+            };
+        }
+        let open = |one: &&(&Case, &Response)| is_selected(one.0) && tells_of_a_misconception(one);
+        diagnosis.unexplained += sessions.iter().filter(open).count();
+        diagnosis
     }
 
     fn predictions(&self) -> Result<&Predictions, Failure> {
@@ -165,17 +186,18 @@ impl Grader {
 /// Lets the rules keep their points that wait for other functions. Hidden cases are followed like those that are shown.
 fn keep_points(
     score: &mut SubmissionScore,
+    answered: &[(&Case, &Response)],
     todos: &Todos,
     faulty: &BTreeSet<Callee>,
     known: &KnownReplies,
 ) {
     let mut faulty = faulty.clone();
-    let items = score.parts.iter().flat_map(|part| &part.items);
-    let wrong = items.flat_map(|item| &item.wrong);
-    let hidden = wrong.filter(|(case, response)| case.hidden && !response.reply.is_silent());
+    let hidden = answered.iter().filter(|(case, response)| {
+        case.hidden && !response.reply.is_silent() && !is_right(case, response)
+    });
     faulty.extend(hidden.map(|(case, _)| case.question.callee()));
     let causes = RootCauses::of(score, todos, known, &faulty, true);
-    let kept = rules_with_kept_points(score, &causes, known);
+    let kept = rules_with_kept_points(score, answered, &causes, known);
     score.keep(&kept);
 }
 
@@ -189,6 +211,10 @@ fn add_causes(parts: &mut [PartReport], score: &SubmissionScore, causes: &RootCa
             item.kept = scored.kept;
         }
     }
+}
+
+fn has_a_cause((case, response): &(&Case, &Response)) -> bool {
+    !matches!(response.reply, Reply::Unfinished { .. }) && !is_right(case, response)
 }
 
 fn tells_of_a_misconception((case, response): &(&Case, &Response)) -> bool {

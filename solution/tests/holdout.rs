@@ -58,7 +58,7 @@ struct Program {
     edits: Vec<Edit>,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Edit {
     file: String,
@@ -132,6 +132,11 @@ fn overlaid(shared: &Path, own: &Path) -> Submission {
 }
 
 impl Edit {
+    fn fits(&self, submission: &Submission) -> bool {
+        let source = submission.sources.get(&self.file);
+        source.is_some_and(|source| source.matches(&self.find).count() == 1)
+    }
+
     /// Applies it to a program of this name, in which its text occurs exactly once.
     fn apply(&self, name: &str, submission: &mut Submission) {
         let source = submission.sources.get_mut(&self.file);

@@ -74,6 +74,16 @@ impl Callee {
                     .builds_on(other)
             })
     }
+
+    /// Returns whether this function may call another one, directly or through others. One for named rules may also call those for
+    /// the assignment's own.
+    pub fn may_call(self, other: Callee) -> bool {
+        let own = Callee {
+            named_rules: false,
+            ..self
+        };
+        !other.named_rules && (own.builds_on(other) || self.named_rules && other.verb == self.verb)
+    }
 }
 
 /// Reads a callee as the driver's `cfg` names it: `play`, or `play@` for the one for any rule set.

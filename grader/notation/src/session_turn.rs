@@ -1,5 +1,7 @@
 //! The turns of a session: what happens from one line that is read to the next.
 
+use std::mem;
+
 use super::session::{Session, SessionStep};
 use super::status::{REFUSED, Refusal, Status};
 
@@ -80,11 +82,12 @@ impl SessionTurn<'_> {
 }
 
 impl MoveOutcome {
-    /// Returns whether both refuse a move for the same reason, or the game goes on after both, or ends.
+    /// Returns whether both refuse a move for the same reason, or the game goes on after both, somebody wins, or it is a draw.
     pub fn is_like(self, other: MoveOutcome) -> bool {
-        let goes_on = |status: Status| matches!(status, Status::ToMove(_));
         match (self, other) {
-            (MoveOutcome::Board(one), MoveOutcome::Board(other)) => goes_on(one) == goes_on(other),
+            (MoveOutcome::Board(one), MoveOutcome::Board(other)) => {
+                mem::discriminant(&one) == mem::discriminant(&other)
+            }
             (MoveOutcome::Refused(one), MoveOutcome::Refused(other)) => one == other,
             _ => false,
         }

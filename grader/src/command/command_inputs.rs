@@ -34,7 +34,7 @@ pub(super) struct GradedSubmission {
     pub(super) report: Report,
     /// The assignment, without what wasn't selected.
     pub(super) assignment: Assignment,
-    /// The response to each case; empty if nothing was asked.
+    /// The response to each case that was asked, those in the background last; empty if nothing was asked.
     pub(super) responses: Vec<Response>,
 }
 
@@ -104,7 +104,7 @@ impl<'a> CommandInputs<'a> {
             Some(listener) => grader.grade_telling(listener, &name, submission, &outline, compiled),
             None => grader.grade_compiled(&name, submission, &outline, compiled),
         }?;
-        let answered = grader.assignment.cases.iter().zip(&done.responses);
+        let answered = grader.assignment.asked_cases().zip(&done.responses);
         let late = answered.filter(|(_, response)| matches!(response.reply, Reply::TimedOut(_)));
         let late: BTreeSet<Callee> = late.map(|(case, _)| case.question.callee()).collect();
         warn_of_slow_answers(done.slow.difference(&late));

@@ -58,7 +58,7 @@ impl Grader {
             let part = self.assignment.part_of(&case.rule);
             listener.has_extensions && part.is_some_and(|part| part.extra)
         };
-        let cases: Vec<&Case> = self.assignment.cases.iter().collect();
+        let cases: Vec<&Case> = self.assignment.asked_cases().collect();
         let (early, is_early) = channel::<Vec<Response>>();
         let (done, is_done) = channel::<()>();
         thread::scope(|scope| {

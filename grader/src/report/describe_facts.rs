@@ -6,7 +6,7 @@ use super::describe_condition::{
 use super::describe_session_line::{after_line, describe_late_lines, describe_session_line};
 use super::describe_wrong_numbers::{
     bowls_in_words, bowls_of_list_in_words, describe_wrong_numbers, from_bowl_in_words,
-    last_bowl_in_words, off,
+    last_bowl_in_words, off, off_by,
 };
 use super::plural::{number_of, word_list};
 use super::report_fields::ReportedFacts;
@@ -56,10 +56,7 @@ fn in_words(description: &Description) -> String {
         }
         Description::Within(conditions, what) => within(conditions, what),
         Description::Instead { pairs, so, wrong } => instead(pairs, *so, *wrong),
-        Description::Offset(offset) => format!(
-            "each wrong number is {}",
-            off(*offset, "too high", "too low")
-        ),
+        Description::Offset(offset) => format!("each wrong number is {}", off_by(*offset)),
         Description::LastBowl {
             instead,
             board_is_right,

@@ -1,7 +1,7 @@
 //! Says which numbers are wrong.
 
 use super::plural::{plural, word_list};
-use crate::score::{FromBowl, LastBowl, WrongBowls, WrongNumber};
+use crate::score::{FromBowl, LastBowl, Offset, WrongBowls, WrongNumber};
 use notation::{BOWLS, LEFT, Player, RIGHT};
 
 pub(super) fn describe_wrong_numbers(numbers: &[WrongNumber]) -> String {
@@ -99,8 +99,7 @@ pub(super) fn last_bowl_in_words(instead: LastBowl, board_is_right: bool) -> Str
         }
         LastBowl::Next => "the last bowl that you return is the one after the right one".to_owned(),
         LastBowl::Offset(offset) => {
-            let off = off(offset, "too high", "too low");
-            format!("the last bowl that you return is {off}")
+            format!("the last bowl that you return is {}", off_by(offset))
         }
     };
     if board_is_right {
@@ -108,6 +107,16 @@ pub(super) fn last_bowl_in_words(instead: LastBowl, board_is_right: bool) -> Str
     } else {
         last
     }
+}
+
+/// Says by how much a wrong number is too high or too low.
+pub(super) fn off_by(offset: Offset) -> String {
+    let round = if offset.round {
+        ", if 0 counts as the number after 13"
+    } else {
+        ""
+    };
+    format!("{}{round}", off(offset.by, "too high", "too low"))
 }
 
 /// Says by how much something is more or fewer.

@@ -85,8 +85,8 @@ impl Report {
     /// after everything else.
     ///
     /// Among the items of one function, the first is the one whose rule a named misconception breaks, or else the rule
-    /// that is most likely broken, or else the one that is taught first. It is always the latter if the rules are steps, if
-    /// most of them panic, and if no answer is right, unless it is a session.
+    /// that is most likely broken, or else one of which nothing is right, or else the one that is taught first. It is always the latter
+    /// if the rules are steps, if most of them panic, and if no answer is right, unless it is a session.
     pub(crate) fn choose_item_to_fix(
         &self,
         likely: &BTreeMap<Callee, BTreeMap<RuleName, usize>>,
@@ -144,7 +144,8 @@ impl Report {
                 .any(|misconception| misconception.rule == item.rule);
             let counts = likely.get(&function);
             let count = counts.and_then(|counts| counts.get(&item.rule)).copied();
-            (is_named, count.filter(|_| !is_mostly_broken).unwrap_or(0))
+            let is_likely = (count.unwrap_or(0), item.shown.right == 0);
+            (is_named, Some(is_likely).filter(|_| !is_mostly_broken))
         };
         let mut best = first;
         for (other, item) in self.tasks() {

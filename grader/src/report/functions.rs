@@ -69,8 +69,8 @@ impl Functions {
                             "fn" => remarks_on_source(&tokens[at..]),
                             _ => Vec::new(),
                         },
-                        reaches: answer(&names.from(&name) | &always),
-                        calls: answer(names.without(&name, &answering)),
+                        reaches: answer(&names.from(&name, &tokens[at..]) | &always),
+                        calls: answer(names.without(&tokens[at..], &answering)),
                         owner: owners[at].map(str::to_owned),
                     };
                     functions.0.entry(name).or_default().push(function);

@@ -97,10 +97,10 @@ impl<'a> ReachedNames<'a> {
         self.of_traits.iter().copied()
     }
 
-    /// Returns all other names that a function of this name reaches, or an implementation of a trait.
-    pub(super) fn from(&self, function: &str) -> BTreeSet<&'a str> {
-        let named = self.by_function.get(function).cloned();
-        let mut names = self.reached(named.unwrap_or_default(), &self.of_traits);
+    /// Returns all other names that a function reaches, or an implementation of a trait, whose tokens begin here.
+    pub(super) fn from(&self, function: &str, tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
+        let named = block(tokens).map(|token| token.text).collect();
+        let mut names = self.reached(named, &self.of_traits);
         let is_of_trait = function.contains(' ');
         let formats = |name: &&str| names.contains(name) || self.of_traits.contains(name);
         if is_of_trait || FORMATTING.iter().any(formats) {
@@ -109,15 +109,20 @@ impl<'a> ReachedNames<'a> {
         names
     }
 
-    /// Returns the names that a function of this name calls, directly or through others, but not through one of these.
+    /// Returns the names that the function whose tokens begin here calls, directly or through others, but not through one of these.
     /// Functions of a trait are reached by naming its type, and formats by none. A name without an argument may be that of a
     /// variable.
-    pub(super) fn without(&self, function: &str, others: &BTreeSet<&str>) -> BTreeSet<&'a str> {
-        let mut open = vec![function];
-        let mut reached = BTreeSet::new();
+    pub(super) fn without(
+        &self,
+        tokens: &[Token<'a>],
+        others: &BTreeSet<&str>,
+    ) -> BTreeSet<&'a str> {
+        let mut reached = calls(tokens);
+        let mut open: Vec<&str> = reached.iter().copied().collect();
         while let Some(name) = open.pop() {
-            for &next in self.called.get(name).into_iter().flatten() {
-                if reached.insert(next) && !others.contains(next) {
+            let called = self.called.get(name).filter(|_| !others.contains(name));
+            for &next in called.into_iter().flatten() {
+                if reached.insert(next) {
                     open.push(next);
                 }
             }
@@ -177,6 +182,14 @@ mod tests {
     use super::*;
     use crate::runner::tokens;
 
+    /// Returns the tokens from the first function of this name on.
+    fn play<'a, 'b>(code: &'b [Token<'a>]) -> &'b [Token<'a>] {
+        let at = code
+            .windows(2)
+            .position(|two| two[0].text == "fn" && two[1].text == "play");
+        &code[at.expect("there is such a function")..]
+    }
+
     #[rstest]
     #[case::itself_not("fn play() {}", false)]
     #[case::by_its_name("fn play() { sow(); }", true)]
@@ -192,6 +205,11 @@ mod tests {
     #[case::by_another_name("use a::sow as drop_all; fn play() { drop_all(); }", true)]
     #[case::in_a_macro("macro_rules! go { () => { sow() } } fn play() { go!(); }", true)]
     #[case::in_a_function_that_it_does_not_use("fn play() {} fn whole() { sow(); }", false)]
+    #[case::in_another_of_this_name("fn play() {} impl Rules { fn play() { sow(); } }", false)]
+    #[case::through_another_of_this_name(
+        "fn play() { rules.play(); } impl Rules { fn play() { sow(); } }",
+        true
+    )]
     #[case::in_a_comment("fn play() { /* sow */ }", false)]
     #[case::in_a_format_that_it_does_not_use(
         "fn play() {} impl fmt::Display for X { fn fmt(&self) { sow(); } }",
@@ -204,7 +222,7 @@ mod tests {
     fn a_function_is_reached(#[case] text: &str, #[case] is_reached: bool) {
         let code: Vec<Token> = tokens(text).collect();
         let reached = ReachedNames::of([code.as_slice()].into_iter());
-        let named = reached.from("play").contains("sow");
+        let named = reached.from("play", play(&code)).contains("sow");
         assert_eq!(
             named || reached.of_traits().any(|name| name == "sow"),
             is_reached
@@ -235,7 +253,7 @@ mod tests {
     fn a_function_is_reached_without_another(#[case] text: &str, #[case] is_reached: bool) {
         let code: Vec<Token> = tokens(text).collect();
         let reached = ReachedNames::of([code.as_slice()].into_iter());
-        let names = reached.without("play", &BTreeSet::from(["sow", "next"]));
+        let names = reached.without(play(&code), &BTreeSet::from(["sow", "next"]));
         assert_eq!(names.contains("next"), is_reached);
     }
 }

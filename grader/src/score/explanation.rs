@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use super::descriptions::AnswerKind;
 use super::evidence::{Answered, Evidence, PredictionFit};
-use super::replayed_calls::may_call;
 use crate::tally::distinct;
 use notation::{Answer, Callee, Verb};
 
@@ -110,7 +109,7 @@ impl<'a> Search<'a> {
             .filter_map(|misconception| evidence.home(misconception))
             .chain(found.open.iter().map(|open| open.function))
             .filter(|other| {
-                may_call(function, *other) && evidence.reachable[&function].contains(other)
+                function.may_call(*other) && evidence.reachable[&function].contains(other)
             })
             .chain(found.behind(evidence, function))
             .collect();

@@ -18,7 +18,7 @@ mod submission_score;
 pub use changed_answer::{changed_answer, choose_questions_to_ask_alone, is_right_alone};
 pub use descriptions::{
     Amount, AnswerKind, BowlRole, Condition, Description, Ending, FromBowl, Half, LastBowl,
-    Measure, Spacing, Spot, TextDifference, TypedKind, TypedLine, WrongBowls, WrongNumber,
+    Measure, Offset, Spacing, Spot, TextDifference, TypedKind, TypedLine, WrongBowls, WrongNumber,
 };
 pub use diagnosis::{Described, Diagnosed, Diagnosis, Undecided, diagnose};
 pub use known_replies::{CalledFunctions, KnownReplies};

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use super::known_replies::KnownReplies;
-use super::replayed_calls::may_call;
 use super::submission_score::is_right;
 use crate::runner::{Reply, Response};
 use crate::specs::{Assignment, Case};
@@ -16,7 +15,7 @@ const MOST: usize = 128;
 const MOST_OWN: usize = 2;
 
 /// The number of cases of each rule in which it is tried what leaving out a function would change.
-const WITHOUT: usize = 4;
+const WITHOUT: usize = 12;
 
 /// The questions to ask to replay the calls behind the answers of rules with wrong ones, round by round.
 pub struct ReplayQuestions<'a> {
@@ -115,7 +114,7 @@ fn worth_following(answered: &[(&Case, &Response)]) -> Vec<(usize, bool)> {
     let mut chosen = Vec::new();
     for indices in sorted.chunk_by(|&one, &other| rule_of(one) == rule_of(other)) {
         let callee = answered[indices[0]].0.question.callee();
-        if faulty.iter().any(|other| may_call(callee, *other)) {
+        if faulty.iter().any(|other| callee.may_call(*other)) {
             let ranked = indices.iter().take(MOST).enumerate();
             chosen.extend(ranked.map(|(rank, &index)| (index, rank < WITHOUT)));
         } else {

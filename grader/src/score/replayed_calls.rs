@@ -89,16 +89,6 @@ impl KnownReplies<'_> {
     }
 }
 
-/// Returns whether a function may call another one, directly or through others. One for named rules may also call those for
-/// the assignment's own.
-pub(super) fn may_call(callee: Callee, other: Callee) -> bool {
-    let own = Callee {
-        named_rules: false,
-        ..callee
-    };
-    !other.named_rules && (own.builds_on(other) || callee.named_rules && other.verb == callee.verb)
-}
-
 /// Returns whether two replies are the same answer, or a panic at the same place.
 fn is_same(one: &Reply, other: &Reply) -> bool {
     match (one, other) {

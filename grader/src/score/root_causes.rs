@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use super::descriptions::AnswerKind;
 use super::known_replies::KnownReplies;
-use super::submission_score::{SubmissionScore, answers_agree};
+use super::submission_score::{ItemScore, SubmissionScore, answers_agree};
 use crate::runner::{Reply, Response};
 use crate::specs::{Case, Place, RuleName};
-use notation::{Answer, Callee, Verb};
+use notation::{Answer, Callee, Step, Verb};
 
 /// Which items wait for other functions.
 #[derive(Clone, Debug, Default)]
@@ -49,7 +50,11 @@ impl RootCauses {
                     .into_iter()
                     .flat_map(|cause| cause.functions)
                     .collect();
-                if !all.is_empty() {
+                let is_unwritten = item
+                    .wrong
+                    .iter()
+                    .all(|(_, response)| matches!(response.reply, Reply::Unfinished { .. }));
+                if !all.is_empty() && (is_unwritten || all_happens(item, &all, known)) {
                     causes.waits_for.insert(item.rule.name.clone(), all);
                 }
             }
@@ -141,6 +146,63 @@ pub(super) fn is_own_answer(case: &Case, response: &Response, known: &KnownRepli
     let given = response.reply.answer();
     own.zip(given)
         .is_some_and(|(own, given)| answers_agree(&own, given))
+}
+
+/// Returns whether leaving out a function leads to another answer in one of the cases of an item.
+pub(super) fn changes_answers(item: &ItemScore, verb: Verb, known: &KnownReplies) -> bool {
+    item.cases.iter().any(|(case, response)| {
+        let own = known.own_move(case, Some(verb));
+        own.leads_elsewhere(&response.reply)
+    })
+}
+
+/// Returns whether all that happens in the right answers of an item happens in the own ones as well, but for what the wrong functions
+/// decide: where a wrong `sow` never leads to a capture, nothing shows whether a move captures.
+fn all_happens(item: &ItemScore, wrong: &BTreeSet<Callee>, known: &KnownReplies) -> bool {
+    let is_wrong = |verb: &Verb| wrong.iter().any(|wrong| wrong.verb == *verb);
+    let acting = item.cases.iter().flat_map(|(case, _)| acting(case, known));
+    let acting: BTreeSet<Verb> = acting.filter(|verb| !is_wrong(verb)).collect();
+    let kind_of = |case: &Case, answer: &Answer| match answer {
+        Answer::Played { .. } => AnswerKind::of(&case.question, answer, true),
+        _ => None,
+    };
+    let cases = item.cases.iter();
+    let own = cases.clone().filter_map(|(case, response)| {
+        response
+            .reply
+            .answer()
+            .and_then(|answer| kind_of(case, answer))
+    });
+    let own: BTreeSet<AnswerKind> = own.collect();
+    let mut right = cases.filter_map(|(case, _)| kind_of(case, &case.expected));
+    let decide = |kind: AnswerKind| match kind {
+        AnswerKind::SamePlayer | AnswerKind::OtherPlayer => [Verb::Turn, Verb::Over],
+        _ => [Verb::Winner, Verb::Over],
+    };
+    right.all(|kind| own.contains(&kind) || decide(kind).iter().any(is_wrong))
+        && acting
+            .iter()
+            .all(|verb| changes_answers(item, *verb, known))
+}
+
+/// Returns the functions that change the result of sowing on the way to a right answer, as far as that is recorded.
+fn acting(case: &Case, known: &KnownReplies) -> Vec<Verb> {
+    let (mut acting, mut before) = (Vec::new(), case.question.board);
+    for step in known
+        .steps
+        .of(&case.question)
+        .iter()
+        .flat_map(|steps| &steps.0)
+    {
+        let after = before.map(|board| step.after(board));
+        let acts = match step {
+            Step::Capture(_) | Step::Sweep(_) => after != before,
+            Step::PickUp(_) | Step::Drop(_) | Step::Next(_) | Step::Winner(_) => false,
+        };
+        acting.extend(acts.then(|| step.verb()));
+        before = after;
+    }
+    acting
 }
 
 /// Which function each `todo!` of a submission belongs to.

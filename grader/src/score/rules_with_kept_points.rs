@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::known_replies::KnownReplies;
-use super::root_causes::{RootCauses, is_own_answer};
+use super::root_causes::{RootCauses, changes_answers, is_own_answer};
 use super::submission_score::{ItemScore, SubmissionScore};
 use crate::runner::{Reply, Response};
 use crate::specs::{Case, RuleName};
@@ -14,6 +14,7 @@ use notation::{Answer, Callee, Shape, Verb};
 /// own functions lead to. A stock answer of such a function would make the rule trivial, so the rule's cases have to depend on it.
 pub fn rules_with_kept_points(
     score: &SubmissionScore,
+    answered: &[(&Case, &Response)],
     causes: &RootCauses,
     known: &KnownReplies,
 ) -> BTreeSet<RuleName> {
@@ -25,8 +26,9 @@ pub fn rules_with_kept_points(
                 .cases
                 .iter()
                 .all(|(case, response)| follows(case, response, known));
-            let depends_on =
-                |function: &Callee| varies(score, *function) && depends_on(item, *function, known);
+            let depends_on = |function: &Callee| {
+                varies(answered, *function) && depends_on(item, *function, known)
+            };
             all_follow && functions.iter().all(depends_on)
         })
     });
@@ -41,15 +43,13 @@ fn follows(case: &Case, response: &Response, known: &KnownReplies) -> bool {
 }
 
 /// Returns whether a function has more than one answer, and doesn't only give back what it gets; one without arguments can't.
-fn varies(score: &SubmissionScore, function: Callee) -> bool {
+fn varies(answered: &[(&Case, &Response)], function: Callee) -> bool {
     if function.verb.shape() == Shape::default() {
         return true;
     }
-    let items = score.parts.iter().flat_map(|part| &part.items);
-    let cases = items.flat_map(|item| &item.cases);
     let own = || {
-        cases
-            .clone()
+        answered
+            .iter()
             .filter(|(case, _)| case.question.callee() == function)
     };
     let gives_back = |(case, response): &(&Case, &Response)| {
@@ -79,14 +79,9 @@ fn depends_on(item: &ItemScore, function: Callee, known: &KnownReplies) -> bool 
         asked == function || asked.builds_on(function)
     });
     asked.any(|verb| {
-        let leads_elsewhere = |(case, response): &(&Case, &Response)| {
-            known
-                .own_move(case, Some(verb))
-                .leads_elsewhere(&response.reply)
-        };
         let heard = cases().flat_map(|case| known.own_move(case, None).heard);
         let own = heard.filter(|(asked, _)| *asked == verb);
-        item.cases.iter().any(leads_elsewhere) && are_several(own.map(|(_, reply)| reply))
+        changes_answers(item, verb, known) && are_several(own.map(|(_, reply)| reply))
     })
 }
 

@@ -46,16 +46,16 @@ pub struct ItemScore<'a> {
 }
 
 impl<'a> SubmissionScore<'a> {
-    /// Scores the responses, one to each case of the assignment.
+    /// Scores the responses, one to each case that was asked.
     ///
     /// # Panics
     ///
     /// Panics if there are more or fewer responses than cases.
     pub fn of(assignment: &'a Assignment, responses: &'a [Response]) -> SubmissionScore<'a> {
         assert_eq!(
-            assignment.cases.len(),
+            assignment.asked_cases().count(),
             responses.len(),
-            "one response to each case"
+            "one response to each case that was asked"
         );
         let mut by_rule: HashMap<&str, Vec<(&Case, &Response)>> = HashMap::new();
         for (case, response) in assignment.cases.iter().zip(responses) {

@@ -23,6 +23,9 @@ pub struct Assignment {
     pub rules: Vec<Rule>,
     /// The cases: worked examples first, then recorded ones, then hidden ones.
     pub cases: Vec<Case>,
+    /// Cases that weren't selected, of functions that selected ones may call. They are asked and not reported: whether a rule waits for a
+    /// function doesn't depend on the selection.
+    pub background: Vec<Case>,
     /// The misconceptions that reports can name.
     pub misconceptions: Vec<Misconception>,
     /// The points for students' own examples, by the rule; they belong to no part.
@@ -71,6 +74,11 @@ impl Assignment {
             let steps = self.steps_file.as_deref().map(RecordedSteps::parse);
             steps.and_then(Result::ok).unwrap_or_default()
         })
+    }
+
+    /// Returns the cases to ask: those to report, then those in the background.
+    pub fn asked_cases(&self) -> impl Iterator<Item = &Case> + Clone {
+        self.cases.iter().chain(&self.background)
     }
 
     /// Returns the rule of this name.

@@ -1,12 +1,15 @@
 //! Selects what is graded: a part, a rule, an example or a question.
 
 use std::collections::BTreeSet;
+use std::mem;
 
 use thiserror::Error;
 
 use super::assignment::Assignment;
 use super::case::Case;
+use super::rubric::Part;
 use super::toml_reader::most_similar;
+use notation::Callee;
 
 const SUGGESTED: usize = 4;
 
@@ -57,8 +60,13 @@ pub enum SelectionError {
 }
 
 impl Selection {
-    /// Removes everything else from the assignment.
+    /// Removes everything else from the assignment, or moves it to the background.
     pub fn apply(&self, assignment: &mut Assignment) -> Result<(), SelectionError> {
+        let earned_in = |parts: &[Part], case: &Case| {
+            let mut parts = parts.iter();
+            parts.any(|part| part.points.contains_key(&*case.rule))
+        };
+        let all_parts = assignment.parts.clone();
         if let Some(part) = &self.part {
             let Some(number) = part_number(assignment, part) else {
                 return Err(SelectionError::Part {
@@ -68,23 +76,27 @@ impl Selection {
             };
             assignment.parts.retain(|part| part.number == number);
         }
-        if let Some(name) = &self.name {
-            let is_meant = meant(assignment, name)?;
-            assignment.cases.retain(is_meant);
-        }
+        let is_meant = self.name.as_ref().map(|name| meant(assignment, name));
+        let is_meant = is_meant.transpose()?;
         let parts = &mut assignment.parts;
-        assignment.cases.retain(|case| {
-            parts
-                .iter()
-                .any(|part| part.points.contains_key(&*case.rule))
+        let cases = mem::take(&mut assignment.cases).into_iter();
+        let (selected, mut others): (Vec<Case>, Vec<Case>) = cases.partition(|case| {
+            is_meant.as_ref().is_none_or(|is_meant| is_meant(case)) && earned_in(parts, case)
         });
         if self.name.is_some() {
             for part in parts.iter_mut() {
                 part.points
-                    .retain(|rule, _| assignment.cases.iter().any(|case| *case.rule == **rule));
+                    .retain(|rule, _| selected.iter().any(|case| *case.rule == **rule));
             }
             parts.retain(|part| !part.points.is_empty());
         }
+        let callees: BTreeSet<Callee> =
+            selected.iter().map(|case| case.question.callee()).collect();
+        others.retain(|case| {
+            let asked = case.question.callee();
+            earned_in(&all_parts, case) && callees.iter().any(|callee| callee.may_call(asked))
+        });
+        (assignment.cases, assignment.background) = (selected, others);
         Ok(())
     }
 }

@@ -1,8 +1,8 @@
 //! Sentences of the report about wrong answers that no misconception explains.
 
 use grader::score::{
-    Amount, AnswerKind, BowlRole, Condition, Description, Half, LastBowl, Measure, Spacing, Spot,
-    TextDifference, WrongBowls,
+    Amount, AnswerKind, BowlRole, Condition, Description, Half, LastBowl, Measure, Offset, Spacing,
+    Spot, TextDifference, WrongBowls,
 };
 use notation::{Answer, Player};
 use rstest::rstest;
@@ -65,7 +65,11 @@ pub(crate) fn described(answers: &[(&str, &str, &str)]) -> Vec<Description> {
 )]
 #[case::numbers_that_are_too_high(
     &[("opposite 0", "12", "13"), ("opposite 1", "11", "12")],
-    Description::Offset(1)
+    Description::Offset(Offset { by: 1, round: false })
+)]
+#[case::numbers_that_are_too_high_round_the_board(
+    &[("next 12 One", "0", "1"), ("next 5 One", "6", "7"), ("next 12 Two", "13", "0")],
+    Description::Offset(Offset { by: 1, round: true })
 )]
 #[case::a_list_in_reverse_order(
     &[

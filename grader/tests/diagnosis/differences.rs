@@ -1,8 +1,8 @@
 //! Differences of numbers, lists, boards and pictures from the right ones, alone and several at once.
 
 use grader::score::{
-    Amount, BowlRole, Condition, Description, FromBowl, LastBowl, Spacing, Spot, TextDifference,
-    WrongBowls, WrongNumber,
+    Amount, BowlRole, Condition, Description, FromBowl, LastBowl, Offset, Spacing, Spot,
+    TextDifference, WrongBowls, WrongNumber,
 };
 use notation::Player;
 use rstest::rstest;
@@ -114,7 +114,7 @@ fn wrong_bowls_of_the_opening_are_grouped() {
 #[rstest]
 #[case::the_next_one(["3", "8"], LastBowl::Next)]
 #[case::the_origin(["0", "5"], LastBowl::Origin)]
-#[case::two_too_high(["4", "8"], LastBowl::Offset(2))]
+#[case::two_too_high(["4", "8"], LastBowl::Offset(Offset { by: 2, round: false }))]
 fn a_wrong_last_bowl_is_described_apart_from_the_board(
     #[case] last: [&str; 2],
     #[case] instead: LastBowl,
@@ -255,7 +255,10 @@ fn the_missing_bowls_of_a_list_without_a_board_are_named() {
         ("bowls One", "0 1 2 3 4 5", "0 1 2 3 4 5"),
         ("bowls Two", "7 8 9 10 11 12", "8 9 10 11 12 13"),
     ];
-    let offset = [Description::Offset(1)];
+    let offset = [Description::Offset(Offset {
+        by: 1,
+        round: false,
+    })];
     assert_eq!(described(&answers[..1]), []);
     let answers = [answers[0], ("bowls Two", "7 8 9 10 11 12", "7 8 9 10 11")];
     let missing = Description::BowlsOfList {

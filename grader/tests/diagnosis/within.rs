@@ -1,6 +1,6 @@
 //! Descriptions of some of the wrong answers, where nothing is true of all of them.
 
-use grader::score::{Amount, AnswerKind, BowlRole, Condition, Description};
+use grader::score::{Amount, AnswerKind, BowlRole, Condition, Description, Offset};
 use notation::{Player, Refusal};
 
 use crate::descriptions::described;
@@ -21,7 +21,13 @@ fn each_player_has_a_mistake_of_their_own() {
     assert_eq!(
         described(&answers),
         [
-            within(Player::One, Description::Offset(1)),
+            within(
+                Player::One,
+                Description::Offset(Offset {
+                    by: 1,
+                    round: false
+                })
+            ),
             within(Player::Two, Description::Itself)
         ]
     );

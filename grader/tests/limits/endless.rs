@@ -42,7 +42,7 @@ fn ends(toy: &Toy) {
 #[case::catches_panics("loop { std::panic::catch_unwind(|| panic!(\"again\")).ok(); }")]
 #[case::is_in_time_but_late("std::thread::sleep(std::time::Duration::from_millis(450)); todo!()")]
 fn a_submission_in_which_each_function(#[case] body: &str) {
-    let toy = FUNCTIONS.into_iter();
+    let toy = FUNCTIONS.iter().copied();
     ends(&toy.fold(Toy::new(), |toy, function| toy.with(function, body)));
 }
 

@@ -23,24 +23,14 @@ const FILES: [(&str, &str); 4] = [
     ),
 ];
 
-/// The functions of the toy's submission, as the comments at their lines' ends name them.
-pub(crate) const FUNCTIONS: [&str; 15] = [
-    "part 1: opening",
-    "part 1: bowls",
-    "part 1: kalah",
-    "part 1: opposite",
-    "part 1: next_bowl",
-    "part 1: Display for Board",
-    "part 2: legal_moves",
-    "part 2: sow",
-    "part 3: capture",
-    "part 3: next_player",
-    "part 4: is_over",
-    "part 4: sweep",
-    "part 4: winner",
-    "part 5: play",
-    "part 6: run",
-];
+/// The functions of the toy's submission, as the comments at their lines' ends name them, part by part.
+pub(crate) static FUNCTIONS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let marks = FILES[0].1.lines().filter_map(|line| line.split_once("// "));
+    let marks = marks.map(|(_, mark)| mark);
+    let mut functions: Vec<&str> = marks.filter(|mark| mark.starts_with("part ")).collect();
+    functions.sort_by_key(|function| &function[.."part 1".len()]);
+    functions
+});
 
 /// A copy of the toy in its own folder.
 pub(crate) struct Toy {
@@ -61,7 +51,7 @@ impl Toy {
 
     /// Makes a copy in which every function is a stub.
     pub(crate) fn unwritten() -> Toy {
-        FUNCTIONS.into_iter().fold(Toy::new(), Toy::unwrite)
+        FUNCTIONS.iter().copied().fold(Toy::new(), Toy::unwrite)
     }
 
     /// Makes a complete toy whose last part is an extension.

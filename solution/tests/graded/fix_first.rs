@@ -1,6 +1,7 @@
 //! Programs that break most rules at once: the rule to fix first is the one that a beginner meets first.
 
 use grader::report::Report;
+use grader::specs::RuleName;
 use grader::terminal::{Screen, write_report_on};
 use rstest::rstest;
 
@@ -114,15 +115,25 @@ fn what_is_said_below_a_case_is_about_its_function() {
         *source = source.replace(old, new);
     }
     let graded = grader().grade("two mistakes", &submission);
-    let report = graded.expect("grading works").report;
+    let mut report = graded.expect("grading works").report;
     assert_eq!(report.misconceptions.len(), 1);
     let screen = Screen {
         all: false,
         ..Screen::of_file("starter")
     };
-    let text = write_report_on(&screen, &report, &[]);
-    let is_capture = report.first.as_deref() == Some("variant.capture-if-opposite");
-    assert_eq!(text.contains("look as if"), is_capture, "{text}");
+    for (first, is_about_it) in [
+        ("variant.capture-if-opposite", true),
+        ("variant.end-at-turn", false),
+    ] {
+        assert!(
+            report
+                .open_items()
+                .any(|(_, item)| item.rule.as_str() == first)
+        );
+        report.first = Some(RuleName::from(first));
+        let text = write_report_on(&screen, &report, &[]);
+        assert_eq!(text.contains("look as if"), is_about_it, "{text}");
+    }
 }
 
 /// Grades the reference with one edit.

@@ -3,8 +3,8 @@
 use std::fs;
 
 use grader::grade::Grader;
-use grader::report::Report;
-use grader::specs::Assignment;
+use grader::report::{ItemReport, Report};
+use grader::specs::{Assignment, Selection};
 use rstest::rstest;
 use submission::Submission;
 use tempfile::TempDir;
@@ -123,6 +123,72 @@ fn a_right_move_above_a_mistake_keeps_points(
         kept.iter().any(|rule| rule.starts_with("play.")),
         "{kept:?}"
     );
+}
+
+/// Returns what each rule says of itself: its points, whether it keeps them, and what it waits for.
+fn items(report: &Report) -> Vec<String> {
+    let items = report.parts.iter().flat_map(|part| &part.items);
+    let line = |item: &ItemReport| {
+        let (rule, score, kept, waits) = (&item.rule, item.score, item.kept, &item.waits_for);
+        format!("{rule}: {score}, {kept}, {waits:?}")
+    };
+    items.map(line).collect()
+}
+
+#[rstest]
+#[case::stones_for_both_kalahs(SOW, ALL_BOWLS)]
+#[case::over_on_one_side_only(OVER, ONE_SIDE)]
+#[case::nothing_is_captured(CAPTURE, "return *board;")]
+#[case::not_written(TURN, "todo!()")]
+fn a_part_alone_says_what_a_whole_grade_says(#[case] signature: &str, #[case] statements: &str) {
+    let submission = changed(signature, statements);
+    let whole = grade(grader(), &submission);
+    let mut alone = Vec::new();
+    for part in &whole.parts {
+        let selection = Selection {
+            part: Some(part.number.to_string()),
+            name: None,
+        };
+        let mut assignment = grader().assignment.clone();
+        selection.apply(&mut assignment).expect("there is the part");
+        let report = grade(&Grader::new(assignment, compiler()), &submission);
+        assert_eq!(report.parts.len(), 1);
+        let (score, max_score) = (report.score + report.extra, part.max_score);
+        assert_eq!(
+            (score, report.max_score + report.max_extra),
+            (part.score, max_score)
+        );
+        alone.extend(items(&report));
+    }
+    assert_eq!(alone, items(&whole));
+}
+
+const ALL_IN_NEXT: &str = "let mut stones = board.stones();
+    let last = next_bowl(bowl, player);
+    stones[last] += std::mem::take(&mut stones[bowl]);
+    return Sown { board: Board::new(stones), last };";
+
+/// `specs/assignment.md` says which rules of parts 5 and 6 keep their points, and which don't.
+#[rstest]
+#[case::exactly_what_your_own_functions_lead_to(ALL_BOWLS, "play.turn-passes", true)]
+#[case::nothing_is_captured_any_more(ALL_IN_NEXT, "play.captures-in-origin", false)]
+#[case::your_game_ends_elsewhere(ALL_BOWLS, "program.the-end", false)]
+fn the_assignment_says_which_rules_keep_their_points(
+    #[case] statements: &str,
+    #[case] rule: &str,
+    #[case] is_kept: bool,
+) {
+    let report = report(SOW, statements);
+    assert_eq!(kept(&report).contains(&rule), is_kept);
+    for part in &report.parts {
+        for item in &part.items {
+            assert!([0, item.max_score].contains(&item.score));
+            let is_right = item.shown.right == item.shown.cases;
+            assert_eq!(item.score > 0, is_right || item.kept, "{}", item.rule);
+            let waits = item.waits_for.iter().any(|name| name == "sow");
+            assert!(!item.kept || waits && [5, 6].contains(&part.number));
+        }
+    }
 }
 
 #[test]

@@ -58,7 +58,7 @@ pub enum Description {
         wrong: usize,
     },
     /// Each number differs from the right one by this.
-    Offset(i32),
+    Offset(Offset),
     /// The bowl of the last stone is wrong.
     LastBowl {
         /// Which bowl it is instead.
@@ -234,7 +234,16 @@ pub enum LastBowl {
     /// The next bowl that gets a stone.
     Next,
     /// A bowl whose number differs from the right one by this.
-    Offset(i32),
+    Offset(Offset),
+}
+
+/// A difference of wrong numbers from the right ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offset {
+    /// By how much they are too high.
+    pub by: i32,
+    /// Whether 0 counts as the number after 13.
+    pub round: bool,
 }
 
 /// Differences of texts from the right ones. Lines are counted from 1.

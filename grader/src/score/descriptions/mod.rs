@@ -25,7 +25,8 @@ pub use bowl_role::BowlRole;
 pub use condition::{Condition, Ending, Measure, Spot};
 pub(super) use describe::describe;
 pub use description::{
-    Amount, Description, FromBowl, Half, LastBowl, Spacing, TextDifference, WrongBowls, WrongNumber,
+    Amount, Description, FromBowl, Half, LastBowl, Offset, Spacing, TextDifference, WrongBowls,
+    WrongNumber,
 };
 pub(super) use typed_line::typed_lines;
 pub use typed_line::{TypedKind, TypedLine};

@@ -2,7 +2,7 @@
 
 use super::compared_answers::{ComparedAnswer, ComparedAnswers};
 use super::condition::Condition;
-use super::description::Description;
+use super::description::{Description, Offset};
 use notation::{Answer, BOWLS, Question, Verb};
 
 const MOST_NAMED: usize = 3;
@@ -194,7 +194,10 @@ fn common_offset(lists: &[Lists]) -> Option<Description> {
             && pairs.all(|(expected, given)| offset(expected, given) == Some(first))
     };
     let all = lists.iter().all(is_shifted);
-    all.then_some(Description::Offset(first))
+    all.then_some(Description::Offset(Offset {
+        by: first,
+        round: false,
+    }))
 }
 
 fn has_others(one: &[usize], other: &[usize]) -> bool {

@@ -2,7 +2,7 @@
 
 use super::bowl_role::{bowls, kalah};
 use super::compared_answers::{ComparedAnswer, ComparedAnswers};
-use super::description::{Description, FromBowl, LastBowl, WrongNumber};
+use super::description::{Description, FromBowl, LastBowl, Offset, WrongNumber};
 use notation::{Answer, BOWLS, Player};
 
 const MOST_LISTED: usize = 6;
@@ -24,16 +24,12 @@ impl ComparedAnswers<'_> {
         if !self.are_several() {
             return None;
         }
-        let mut offsets = self
-            .wrong
-            .iter()
-            .map(|pair| match (pair.expected, pair.given?) {
-                (Answer::Bowl(expected), Answer::Bowl(given)) => offset(*expected, *given),
-                _ => None,
-            });
-        let first = offsets.next()??;
-        let is_same = first != 0 && offsets.all(|offset| offset == Some(first));
-        is_same.then_some(Description::Offset(first))
+        let numbers = |pair: &ComparedAnswer| match (pair.expected, pair.given?) {
+            (Answer::Bowl(expected), Answer::Bowl(given)) => Some((*expected, *given)),
+            _ => None,
+        };
+        let numbers: Option<Vec<(usize, usize)>> = self.wrong.iter().map(numbers).collect();
+        offset(numbers?.into_iter()).map(Description::Offset)
     }
 
     /// Returns which bowl is given as that of the last stone, if it is always wrong in the same way.
@@ -65,18 +61,13 @@ impl ComparedAnswers<'_> {
             };
             next.is_some() && next == pair.given.and_then(Answer::last)
         };
-        let mut offsets = lasts
-            .iter()
-            .map(|(expected, given, _)| offset(*expected, *given));
-        let first = offsets.next()??;
+        let numbers = lasts.iter().map(|(expected, given, _)| (*expected, *given));
         let instead = if is_mostly_wrong && lasts.iter().all(is_origin) {
             LastBowl::Origin
         } else if self.all_wrong(is_next) {
             LastBowl::Next
-        } else if first != 0 && offsets.all(|offset| offset == Some(first)) {
-            LastBowl::Offset(first)
         } else {
-            return None;
+            LastBowl::Offset(offset(numbers)?)
         };
         self.are_several().then_some(Description::LastBowl {
             instead,
@@ -166,15 +157,24 @@ impl ComparedAnswers<'_> {
     }
 }
 
-/// Returns by how much a number is too high, where the one after 13 is 0.
-fn offset(expected: usize, given: usize) -> Option<i32> {
-    let offset = difference(expected, given)?;
+/// Returns by how much wrong numbers are too high, if it is always the same; the one after 13 may be 0.
+fn offset(numbers: impl Iterator<Item = (usize, usize)>) -> Option<Offset> {
     let round = i32::try_from(BOWLS).ok()?;
-    Some(match offset {
-        13 if expected == 0 => offset - round,
-        -13 if given == 0 => offset + round,
-        _ => offset,
-    })
+    let mut common: Option<Offset> = None;
+    for (expected, given) in numbers {
+        let by = difference(expected, given)?;
+        let (by, is_round) = match by {
+            13 if expected == 0 => (by - round, true),
+            -13 if given == 0 => (by + round, true),
+            _ => (by, false),
+        };
+        let offset = common.get_or_insert(Offset { by, round: false });
+        if by == 0 || by != offset.by {
+            return None;
+        }
+        offset.round |= is_round;
+    }
+    common
 }
 
 fn difference(one: usize, other: usize) -> Option<i32> {
