@@ -34,14 +34,21 @@ pub enum Event {
 }
 
 /// Returns the position with which a game under these rules begins, from the cases that ask for an opening: under these
-/// rules, or under their preset with another number of stones in each bowl. No other axis changes the opening.
+/// rules, or under their preset with another number of stones in each bowl. No other axis changes the opening. Sessions show who
+/// moves first.
 pub fn opening<'a>(
-    cases: impl IntoIterator<Item = &'a Case>,
+    cases: impl IntoIterator<Item = &'a Case, IntoIter: Clone>,
     rule_set: Option<&str>,
 ) -> Option<Position> {
-    let asked = cases
-        .into_iter()
-        .filter(|case| case.question.verb == Verb::Opening);
+    let cases = cases.into_iter();
+    let mut sessions = cases.clone().filter(|case| {
+        case.question.verb == Verb::Program && case.question.rule_set.as_deref() == rule_set
+    });
+    let first = sessions.find_map(|case| match &case.expected {
+        Answer::Session(session) => session.first_player(),
+        _ => None,
+    });
+    let asked = cases.filter(|case| case.question.verb == Verb::Opening);
     let boards: HashMap<&str, &Board> = asked
         .filter_map(|case| {
             Some((
@@ -62,7 +69,7 @@ pub fn opening<'a>(
             *bowl = stones;
         }
     }
-    Some((board, Status::ToMove(Player::One)))
+    Some((board, Status::ToMove(first.unwrap_or(Player::One))))
 }
 
 /// Returns the name of the rules of a question.

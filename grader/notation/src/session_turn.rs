@@ -3,7 +3,7 @@
 use std::mem;
 
 use super::session::{Session, SessionStep};
-use super::status::{REFUSED, Refusal, Status};
+use super::status::{Player, REFUSED, Refusal, Status};
 
 /// A line that is read, and what happens before the next one is. In the first turn nothing is read.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +44,14 @@ impl Session {
             }
         });
         turns.collect()
+    }
+
+    /// Returns the player who moves first, if the session begins with a board.
+    pub fn first_player(&self) -> Option<Player> {
+        match self.turns().first()?.outcome()? {
+            MoveOutcome::Board(Status::ToMove(player)) => Some(player),
+            _ => None,
+        }
     }
 
     /// Returns the session with any lines in the place of each board and its status.
@@ -112,7 +120,8 @@ mod tests {
         ));
         let turns = session.turns();
         let outcomes: Vec<Option<MoveOutcome>> = turns.iter().map(SessionTurn::outcome).collect();
-        let board = MoveOutcome::Board(Status::ToMove(crate::Player::One));
+        let board = MoveOutcome::Board(Status::ToMove(Player::One));
+        assert_eq!(session.first_player(), Some(Player::One));
         let kalah = MoveOutcome::Refused(Refusal::Kalah);
         assert_eq!(outcomes, [Some(board), Some(kalah), None, None, None]);
         let moves: Vec<&[u8]> = turns

@@ -6,7 +6,7 @@ use super::known_replies::KnownReplies;
 use crate::runner::Reply;
 use crate::specs::Case;
 use notation::{
-    Answer, MoveOutcome, Question, Session, SessionStep, SessionTurn, Status, TypedInput, Verb,
+    Answer, MoveOutcome, Question, Session, SessionStep, SessionTurn, TypedInput, Verb,
 };
 
 impl KnownReplies<'_> {
@@ -14,9 +14,7 @@ impl KnownReplies<'_> {
     pub(super) fn game_of(&self, case: &Case) -> Option<Question> {
         let right = self.right_session(case)?;
         let turns = right.turns();
-        let Some(MoveOutcome::Board(Status::ToMove(first))) = turns.first()?.outcome() else {
-            return None;
-        };
+        let first = right.first_player()?;
         let mut typed = format!("{first}\n");
         for turn in turns.iter().filter(|turn| turn.is_move()) {
             let bowl: usize = str::from_utf8(turn.read).ok()?.trim().parse().ok()?;

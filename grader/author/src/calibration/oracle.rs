@@ -46,6 +46,17 @@ impl<'a> Oracle<'a> {
         board.ok_or_else(|| unanswered(&opening))
     }
 
+    /// Returns the player who moves first in the program.
+    pub(super) fn first_player(&self, rules: Option<&str>) -> Result<Player, Failure> {
+        let asked = session(Verb::Program, rules, "quit\n");
+        let answers = self.answers(std::slice::from_ref(&asked))?;
+        let first = match answers.first() {
+            Some(Answer::Session(session)) => session.first_player(),
+            _ => None,
+        };
+        first.ok_or_else(|| unanswered(&asked))
+    }
+
     /// Returns the possible moves of each player on a board.
     pub(super) fn possible_moves(
         &self,

@@ -125,7 +125,10 @@ impl SessionFamily {
             family: self,
             lines,
             board: oracle.opening(rules)?,
-            mover: Some(Player::One),
+            mover: Some(match self.ask {
+                Verb::Program => oracle.first_player(rules)?,
+                _ => Player::One,
+            }),
             swap: if self.has_pie() {
                 Swap::Coming
             } else {
