@@ -16,6 +16,8 @@ mod example_judges;
 mod feedback;
 #[path = "export/final_score_everywhere.rs"]
 mod final_score_everywhere;
+#[path = "export/final_scores.rs"]
+mod final_scores;
 #[path = "export/fixtures.rs"]
 mod fixtures;
 #[path = "export/formats.rs"]

@@ -6,7 +6,7 @@ use std::path::Path;
 use class::downloads::Student;
 use serde_json::Value;
 
-use crate::{fixtures, formats};
+use crate::{final_scores, fixtures, formats};
 
 const COURSE: &str = r#"
 roster = "roster.csv"
@@ -70,7 +70,7 @@ fn check(folder: &Path, format: &str) {
         _ => {
             let who = |cell: &str| ["ann", "41"].contains(&cell).then_some(());
             // The others have the automatic score.
-            if let Some(scores) = formats::scores(format, &text, who) {
+            if let Some(scores) = final_scores::scores(format, &text, who) {
                 assert_eq!(scores[&()], "85", "{format}");
             }
         }

@@ -7,8 +7,8 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::formats::{self, formats};
-use crate::{classroom50, fixtures, gradescope, junit};
+use crate::formats::formats;
+use crate::{classroom50, final_scores, fixtures, gradescope, junit};
 
 const ROSTER: &str = "\
 ID,Name,Login
@@ -246,7 +246,7 @@ fn check(folder: &Path, format: &str) {
 fn check_table(format: &str, table: &str) {
     let last = last();
     let who = |cell: &str| last.get_key_value(cell).map(|(login, _)| login.clone());
-    let scores = formats::scores(format, table, who);
+    let scores = final_scores::scores(format, table, who);
     assert_eq!(scores, Some(last.clone()));
 }
 

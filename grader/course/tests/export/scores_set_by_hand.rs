@@ -9,8 +9,9 @@ use class::downloads::Student;
 use class::grading::{GradingStatus, StudentResult};
 use rstest::rstest;
 
+use crate::final_scores::{heading, scores};
 use crate::fixtures;
-use crate::formats::{formats, heading, scores};
+use crate::formats::formats;
 
 /// What a table says about a student: points, or a score with the automatic one that it replaces.
 #[derive(Clone, Copy, Debug)]
