@@ -15,48 +15,27 @@ use crate::score::{
     CalledFunctions, Diagnosis, KnownReplies, PartScore, RootCauses, SubmissionScore, Todos,
     diagnose, is_right, likely_broken_rules, rules_with_kept_points,
 };
-use crate::specs::{Case, Part, RecordedSteps, RuleName};
+use crate::specs::{Case, RecordedSteps, RuleName};
 use notation::{Callee, Predictions};
 
 impl Grader {
     /// Scores what a submission responded to each case of the assignment.
-    pub fn score_answers(
-        &self,
-        name: &str,
-        outline: &SubmissionOutline,
-        responses: &[Response],
-    ) -> Result<Report, Failure> {
-        self.score_parts(name, outline, responses, |_| true)
-    }
-
-    /// Scores the answers of these parts; the report holds no others.
-    pub(crate) fn score_parts<'s>(
+    pub fn score_answers<'s>(
         &'s self,
         name: &str,
         outline: &SubmissionOutline,
         responses: &'s [Response],
-        is_scored: impl Fn(&Part) -> bool,
     ) -> Result<Report, Failure> {
-        let parts = self.assignment.parts.iter();
-        let left_out: Vec<&Part> = parts.filter(|part| !is_scored(part)).collect();
-        let is_left_out = |case: &Case| {
-            let mut parts = left_out.iter();
-            parts.any(|part| part.points.contains_key(&case.rule))
-        };
         let mut score = SubmissionScore::of(&self.assignment, responses);
-        score
-            .parts
-            .retain(|part| left_out.iter().all(|out| out.number != part.number));
-        let mut answered: Vec<(&Case, &Response)> =
+        let answered: Vec<(&Case, &Response)> =
             self.assignment.asked_cases().zip(responses).collect();
-        answered.retain(|(case, _)| !is_left_out(case));
         let todos = Todos::of(&answered);
         let no_steps = RecordedSteps::default();
         let calls = |from, to| outline.functions.calls(from, to);
         let may_reach = |from, to| outline.functions.may_reach(from, to);
         // The steps of moves only help to explain wrong answers.
         let known_of = |answered: &[(&'s Case, &'s Response)]| {
-            if answered.iter().any(has_a_cause) {
+            if answered.iter().any(is_wrong) {
                 KnownReplies::of(self.assignment.steps(), answered)
                     .with_calls(CalledFunctions::of(&calls, &may_reach))
             } else {
@@ -105,9 +84,6 @@ impl Grader {
         };
         report.score = earned(false);
         report.extra = earned(true);
-        for part in left_out.iter().filter(|part| part.extra) {
-            report.max_extra -= part.points.values().sum::<u32>();
-        }
         report.parts = parts;
         self.explain(&mut report, diagnosis, &likely, &outline.functions);
         shorten_answers(&mut report.parts);
@@ -213,7 +189,7 @@ fn add_causes(parts: &mut [PartReport], score: &SubmissionScore, causes: &RootCa
     }
 }
 
-fn has_a_cause((case, response): &(&Case, &Response)) -> bool {
+fn is_wrong((case, response): &(&Case, &Response)) -> bool {
     !matches!(response.reply, Reply::Unfinished { .. }) && !is_right(case, response)
 }
 

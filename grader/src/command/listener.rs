@@ -1,5 +1,6 @@
 //! A listener for what is known before everything is asked: the points of complete parts, and a report without extensions.
 
+use std::mem;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
@@ -70,7 +71,7 @@ impl Grader {
                 if is_done.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
                     return;
                 }
-                let report = self.score_parts(name, outline, &responses, |part| !part.extra);
+                let report = self.score_without_extensions(name, outline, responses);
                 if let Ok(report) = report {
                     (listener.report)(report);
                 }
@@ -87,6 +88,24 @@ impl Grader {
             drop((done, early));
             answers
         })
+    }
+
+    fn score_without_extensions(
+        &self,
+        name: &str,
+        outline: &SubmissionOutline,
+        responses: Vec<Response>,
+    ) -> Result<Report, Failure> {
+        let mut assignment = self.assignment.clone();
+        assignment.parts.retain(|part| !part.extra);
+        let cases = mem::take(&mut assignment.cases).into_iter();
+        let scored = cases
+            .zip(responses)
+            .filter(|(case, _)| assignment.part_of(&case.rule).is_some());
+        let (cases, responses): (Vec<Case>, Vec<Response>) = scored.unzip();
+        assignment.cases = cases;
+        let grader = Grader::new(assignment, self.compiler.clone());
+        grader.score_answers(name, outline, &responses)
     }
 
     /// Writes the points of the parts whose cases are all answered.

@@ -7,7 +7,6 @@ use thiserror::Error;
 
 use super::assignment::Assignment;
 use super::case::Case;
-use super::rubric::Part;
 use super::toml_reader::most_similar;
 use notation::Callee;
 
@@ -62,28 +61,26 @@ pub enum SelectionError {
 impl Selection {
     /// Removes everything else from the assignment, or moves it to the background.
     pub fn apply(&self, assignment: &mut Assignment) -> Result<(), SelectionError> {
-        let earned_in = |parts: &[Part], case: &Case| {
-            let mut parts = parts.iter();
-            parts.any(|part| part.points.contains_key(&*case.rule))
-        };
-        let all_parts = assignment.parts.clone();
-        if let Some(part) = &self.part {
-            let Some(number) = part_number(assignment, part) else {
-                return Err(SelectionError::Part {
-                    part: part.clone(),
-                    last: assignment.parts.len(),
-                });
-            };
-            assignment.parts.retain(|part| part.number == number);
-        }
+        let part = self.part.as_ref().map(|part| {
+            part_number(assignment, part).ok_or_else(|| SelectionError::Part {
+                part: part.clone(),
+                last: assignment.parts.len(),
+            })
+        });
+        let part = part.transpose()?;
         let is_meant = self.name.as_ref().map(|name| meant(assignment, name));
         let is_meant = is_meant.transpose()?;
-        let parts = &mut assignment.parts;
-        let cases = mem::take(&mut assignment.cases).into_iter();
-        let (selected, mut others): (Vec<Case>, Vec<Case>) = cases.partition(|case| {
-            is_meant.as_ref().is_none_or(|is_meant| is_meant(case)) && earned_in(parts, case)
+        let mut cases = mem::take(&mut assignment.cases);
+        cases.retain(|case| assignment.part_of(&case.rule).is_some());
+        assignment
+            .parts
+            .retain(|other| part.is_none_or(|number| other.number == number));
+        let (selected, mut others): (Vec<Case>, Vec<Case>) = cases.into_iter().partition(|case| {
+            is_meant.as_ref().is_none_or(|is_meant| is_meant(case))
+                && assignment.part_of(&case.rule).is_some()
         });
         if self.name.is_some() {
+            let parts = &mut assignment.parts;
             for part in parts.iter_mut() {
                 part.points
                     .retain(|rule, _| selected.iter().any(|case| *case.rule == **rule));
@@ -93,8 +90,8 @@ impl Selection {
         let callees: BTreeSet<Callee> =
             selected.iter().map(|case| case.question.callee()).collect();
         others.retain(|case| {
-            let asked = case.question.callee();
-            earned_in(&all_parts, case) && callees.iter().any(|callee| callee.may_call(asked))
+            let mut callees = callees.iter();
+            callees.any(|callee| callee.may_call(case.question.callee()))
         });
         (assignment.cases, assignment.background) = (selected, others);
         Ok(())

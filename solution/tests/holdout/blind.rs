@@ -251,8 +251,9 @@ fn a_rule_is_right_once_the_functions_below_it_are() {
     assert!(said > 0 && wrong.len() * MASKED <= said, "{wrong:#?}");
 }
 
-/// Returns how many rules wait for functions, and those that shouldn't: rules that wait for functions are right once these functions are, or wait for another one then; and that rules that keep
-/// their points are right once all other functions are. Functions that are only wrong because of others can't be repaired alone.
+/// Returns how many rules wait for functions, and those that shouldn't. A rule should be right once the functions that it waits for are, or
+/// wait for another one then; one that keeps its points should be right once all other functions are. Functions that are only wrong
+/// because of others can't be repaired alone.
 fn check_waiting(programs: &[Several]) -> (usize, Vec<String>) {
     let results = parallel_map(programs, cores(), |program| {
         let mut wrong = Vec::new();
