@@ -183,6 +183,7 @@ fn add_causes(parts: &mut [PartReport], score: &SubmissionScore, causes: &RootCa
         part.score = scored.earned();
         for (item, scored) in part.items.iter_mut().zip(&scored.items) {
             item.waits_for = causes.functions_before(&item.rule);
+            item.may_wait = causes.unproven.contains(&item.rule);
             item.score = scored.earned();
             item.kept = scored.kept;
         }

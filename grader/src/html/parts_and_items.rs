@@ -6,7 +6,7 @@ use horrorshow::{Raw, html};
 use super::failed_case::failed_case;
 use super::standalone_page::paragraph;
 use super::student_page::StudentPage;
-use crate::report::{ItemReport, OpenItemState, PartReport, counted, points, word_list};
+use crate::report::{ItemReport, OpenItemState, PartReport, Wait, counted, points, word_list};
 use crate::specs::RuleName;
 
 /// The number of rules whose cases are drawn. Those of the others are text, which keeps the page small.
@@ -78,15 +78,13 @@ fn item(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport, cases: 
         OpenItemState::Wrong => ("item wrong", item.trouble()),
         OpenItemState::Unwritten(function) => ("item", format!("{function} is not written")),
         OpenItemState::Waiting(functions) => {
-            let keeps = if item.kept {
-                " and keeps its points"
-            } else {
-                ""
+            let functions = word_list(functions, "and");
+            let state = match item.wait() {
+                Wait::Perhaps => format!("may wait for {functions}"),
+                Wait::Certain => format!("waits for {functions}"),
+                Wait::Kept => format!("waits for {functions} and keeps its points"),
             };
-            (
-                "item",
-                format!("waits for {}{keeps}", word_list(functions, "and")),
-            )
+            ("item", state)
         }
     };
     let sums = match item.hidden.cases {

@@ -145,11 +145,7 @@ fn open(part: &PartReport) -> String {
         let _ = write!(said, " To write: {}.", open.to_write.join(", "));
     }
     if !open.waits.is_empty() && said.is_empty() {
-        let _ = write!(
-            said,
-            " {}.",
-            waiting(open.count, &open.waits, open.kept == open.count)
-        );
+        let _ = write!(said, " {}.", waiting(open.count, &open.waits, open.wait));
     }
     said
 }

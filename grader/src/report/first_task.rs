@@ -47,7 +47,11 @@ impl Report {
                 format!("Fix this first: {}", item.rule),
                 format!(", {}", counted(item.shown)),
             ),
-            OpenItemState::Waiting(_) => (format!("Fix this first: {}", item.rule), String::new()),
+            OpenItemState::Waiting(functions) => {
+                let functions = functions.join(", ");
+                let heading = format!("Fix {functions} first, then this: {}", item.rule);
+                (heading, String::new())
+            }
         };
         let named = self.misconception_about(item);
         let explanation = match named.filter(|named| self.is_about(named, failure)) {

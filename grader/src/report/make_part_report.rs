@@ -58,6 +58,7 @@ impl ItemReport {
             sentence: item.rule.sentence.clone(),
             place: item.rule.place.clone(),
             waits_for: Vec::new(),
+            may_wait: false,
             function: function.map(|function| function.place.clone()),
             remarks: function
                 .filter(|_| !shown.is_empty())

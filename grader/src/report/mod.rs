@@ -27,7 +27,7 @@ pub use failed_case::{FailedCase, Got, StoredFailure};
 pub(crate) use first_task::{ALL_RIGHT, ALL_SHOWN_RIGHT, FirstTask, closing_commands};
 pub use functions::Functions;
 pub(crate) use make_part_report::{make_part_report, shorten_answers};
-pub(crate) use open_rules::{OpenItemState, OpenRules, waiting};
+pub(crate) use open_rules::{OpenItemState, OpenRules, Wait, waiting};
 pub use plural::plural;
 pub(crate) use plural::{counted, number_of, points, word_list};
 pub use report_fields::{

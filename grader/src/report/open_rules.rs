@@ -11,8 +11,20 @@ pub(crate) struct OpenRules<'a> {
     /// The functions that rules wait for.
     pub(crate) waits: Vec<&'a str>,
     pub(crate) count: usize,
-    /// How many of them keep their points.
-    pub(crate) kept: usize,
+    /// How certain it is that all of these wait.
+    pub(crate) wait: Wait,
+}
+
+/// How a rule waits for functions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Wait {
+    /// It may be wrong by itself as well.
+    Perhaps,
+    /// It is right once they are.
+    Certain,
+    /// It is right once they are, and keeps its points.
+    #[default]
+    Kept,
 }
 
 impl<'a> OpenRules<'a> {
@@ -20,11 +32,11 @@ impl<'a> OpenRules<'a> {
         let mut open = OpenRules::default();
         for item in part.items.iter().filter(|item| item.is_open()) {
             open.count += 1;
-            open.kept += usize::from(item.kept);
             match item.state() {
                 OpenItemState::Wrong => add(&mut open.wrong, item.rule.as_str()),
                 OpenItemState::Unwritten(function) => add(&mut open.to_write, function),
                 OpenItemState::Waiting(functions) => {
+                    open.wait = open.wait.min(item.wait());
                     for function in functions {
                         add(&mut open.waits, function);
                     }
@@ -41,15 +53,19 @@ fn add<'a>(list: &mut Vec<&'a str>, word: &'a str) {
     }
 }
 
-/// Says how many rules wait for functions, and whether all of them keep their points.
-pub(crate) fn waiting(rules: usize, functions: &[&str], keep: bool) -> String {
-    let (wait, keep_points) = match rules {
+/// Says how many rules wait for functions, how certain that is, and whether they keep their points.
+pub(crate) fn waiting(rules: usize, functions: &[&str], wait: Wait) -> String {
+    let (waits, keep) = match rules {
         1 => ("waits", " and keeps its points"),
         _ => ("wait", " and keep their points"),
     };
+    let (waits, keep) = match wait {
+        Wait::Perhaps => ("may wait", ""),
+        Wait::Certain => (waits, ""),
+        Wait::Kept => (waits, keep),
+    };
     let (rules, functions) = (number_of(rules, "rule"), functions.join(", "));
-    let keep_points = if keep { keep_points } else { "" };
-    format!("{rules} {wait} for {functions}{keep_points}")
+    format!("{rules} {waits} for {functions}{keep}")
 }
 
 /// A reason for an item not to be earned.
@@ -66,6 +82,15 @@ impl ItemReport {
     /// Returns whether something is to be done: it isn't earned, or keeps its points although shown cases are wrong.
     pub fn is_open(&self) -> bool {
         self.score < self.max_score || self.kept && self.shown.right < self.shown.cases
+    }
+
+    /// Returns how it waits for functions, if it does.
+    pub(crate) fn wait(&self) -> Wait {
+        match (self.kept, self.may_wait) {
+            (true, _) => Wait::Kept,
+            (_, true) => Wait::Perhaps,
+            _ => Wait::Certain,
+        }
     }
 
     /// Returns why this item is not earned. If some of its cases are right, the others count as wrong.

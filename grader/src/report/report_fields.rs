@@ -174,6 +174,9 @@ pub struct ItemReport {
     /// The functions that have to be right first: every wrong case follows from them, which is proved.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub waits_for: Vec<String>,
+    /// Whether it only may wait for them: what the rule is about doesn't happen any more, so it may be wrong by itself as well.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub may_wait: bool,
     /// The file and line of the function that it is about.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub function: Option<Place>,

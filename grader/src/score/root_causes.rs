@@ -14,6 +14,8 @@ use notation::{Answer, Callee, Step, Verb};
 pub struct RootCauses {
     /// For the rule of each such item: the functions that have to be right first, in the order in which they are taught.
     pub waits_for: BTreeMap<RuleName, BTreeSet<Callee>>,
+    /// Those of these rules that may be wrong by themselves as well: not all that happens in their right answers happens in the own ones.
+    pub unproven: BTreeSet<RuleName>,
 }
 
 impl RootCauses {
@@ -54,9 +56,13 @@ impl RootCauses {
                     .wrong
                     .iter()
                     .all(|(_, response)| matches!(response.reply, Reply::Unfinished { .. }));
-                if !all.is_empty() && (is_unwritten || all_happens(item, &all, known)) {
-                    causes.waits_for.insert(item.rule.name.clone(), all);
+                if all.is_empty() {
+                    continue;
                 }
+                if !is_unwritten && !all_happens(item, &all, known) {
+                    causes.unproven.insert(item.rule.name.clone());
+                }
+                causes.waits_for.insert(item.rule.name.clone(), all);
             }
         }
         causes

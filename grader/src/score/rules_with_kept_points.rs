@@ -19,7 +19,8 @@ pub fn rules_with_kept_points(
     known: &KnownReplies,
 ) -> BTreeSet<RuleName> {
     let items = score.parts.iter().flat_map(|part| &part.items);
-    let kept = items.filter(|item| {
+    let proven = items.filter(|item| !causes.unproven.contains(&item.rule.name));
+    let kept = proven.filter(|item| {
         let functions = causes.waits_for.get(&item.rule.name);
         functions.is_some_and(|functions| {
             let all_follow = item

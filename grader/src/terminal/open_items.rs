@@ -56,7 +56,7 @@ fn waiting(page: &mut Page, report: &Report) {
         }
     }
     let group = |&(part, functions, item): &(usize, &[String], &ItemReport)| {
-        (part, functions.to_vec(), item.kept)
+        (part, functions.to_vec(), item.wait())
     };
     waiting.sort_by_key(group);
     if waiting.is_empty() {
@@ -69,7 +69,7 @@ fn waiting(page: &mut Page, report: &Report) {
         let items: Vec<&ItemReport> = items.iter().map(|(_, _, item)| *item).collect();
         let functions: Vec<String> = functions.iter().map(|name| format!("`{name}`")).collect();
         let functions = word_list(&functions, "and");
-        let rules = report::waiting(items.len(), &[&functions], first.kept);
+        let rules = report::waiting(items.len(), &[&functions], first.wait());
         let worth = if first.kept {
             String::new()
         } else {

@@ -3,7 +3,7 @@
 use super::page::{Page, Tightness};
 use super::screen::{cut_text, end_of};
 use super::style::{BOLD, FAINT, GOOD};
-use crate::report::{OpenRules, PartReport, Report, number_of, waiting};
+use crate::report::{OpenRules, PartReport, Report, Wait, number_of, waiting};
 use submission::visible;
 
 /// The width of the points: `12 of 100`.
@@ -154,7 +154,7 @@ fn note(part: &PartReport, room: usize) -> String {
         to_write,
         waits,
         count: open,
-        kept,
+        wait,
     } = OpenRules::of(part);
     let more = match open.saturating_sub(wrong.len()) {
         0 => String::new(),
@@ -173,8 +173,8 @@ fn note(part: &PartReport, room: usize) -> String {
             format!("{} to write", number_of(to_write.len(), "function")),
         )
     } else if !waits.is_empty() {
-        let long = waiting(open, &waits, kept == open);
-        (long, waiting(open, &waits, false))
+        let short = waiting(open, &waits, wait.min(Wait::Certain));
+        (waiting(open, &waits, wait), short)
     } else {
         return String::new();
     };

@@ -36,7 +36,9 @@ fn check_waiting(
         .filter(|wrong| result.names.contains(wrong.name.get_ref()))
         .collect();
     let items = result.report.parts.iter().flat_map(|part| &part.items);
-    let waiting: Vec<&ItemReport> = items.filter(|item| !item.waits_for.is_empty()).collect();
+    let waiting: Vec<&ItemReport> = items
+        .filter(|item| !item.waits_for.is_empty() && !item.may_wait)
+        .collect();
     let mut repaired: BTreeMap<BTreeSet<&str>, Report> = BTreeMap::new();
     let still_wrong = waiting.iter().filter(|item| {
         let names: BTreeSet<&str> = item.waits_for.iter().map(String::as_str).collect();

@@ -105,6 +105,7 @@ pub fn add_to_report(report: &mut Report, judged: &JudgedFile, assignment: &Assi
     let items = judged.rules.iter().filter_map(|judged| {
         let rule = assignment.rule(&judged.rule)?;
         Some(ItemReport {
+            may_wait: false,
             kept: false,
             rule: rule.name.clone(),
             sentence: rule.sentence.clone(),

@@ -25,6 +25,7 @@ pub(crate) fn report(score: u32) -> Report {
             remarks: Vec::new(),
             place: place.clone(),
             score,
+            may_wait: false,
             kept: false,
             max_score,
             shown: Count {
