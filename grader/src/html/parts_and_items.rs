@@ -6,7 +6,7 @@ use horrorshow::{Raw, html};
 use super::failed_case::failed_case;
 use super::standalone_page::paragraph;
 use super::student_page::StudentPage;
-use crate::report::{ItemReport, OpenItemState, PartReport, Wait, counted, points, word_list};
+use crate::report::{ItemReport, OpenItemState, PartReport, counted, points, word_list};
 use crate::specs::RuleName;
 
 /// The number of rules whose cases are drawn. Those of the others are text, which keeps the page small.
@@ -79,12 +79,7 @@ fn item(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport, cases: 
         OpenItemState::Unwritten(function) => ("item", format!("{function} is not written")),
         OpenItemState::Waiting(functions) => {
             let functions = word_list(functions, "and");
-            let state = match item.wait() {
-                Wait::Perhaps => format!("may wait for {functions}"),
-                Wait::Certain => format!("waits for {functions}"),
-                Wait::Kept => format!("waits for {functions} and keeps its points"),
-            };
-            ("item", state)
+            ("item", item.wait().told(true, &functions))
         }
     };
     let sums = match item.hidden.cases {

@@ -17,7 +17,7 @@ use super::standalone_page::{
 use super::student_page::StudentPage;
 use crate::report::{
     ALL_RIGHT, ALL_SHOWN_RIGHT, BuildError, FirstTask, ItemReport, NotGraded, OpenRules,
-    PartReport, Wait, closing_commands, waiting,
+    PartReport, closing_commands, waiting,
 };
 use crate::svg;
 use notation::{Answer, Question};
@@ -313,12 +313,8 @@ fn note(out: &mut TemplateBuffer, page: &StudentPage, part: &PartReport) {
     if !open.waits.is_empty() && notes.is_empty() && open.wrong.is_empty() {
         notes.push(waiting(open.count, &open.waits, open.wait));
     } else if !open.waits.is_empty() {
-        let may = if open.wait == Wait::Perhaps {
-            "may "
-        } else {
-            ""
-        };
-        notes.push(format!("others {may}wait for {}", open.waits.join(", ")));
+        let wait = open.wait.told(false, &open.waits.join(", "));
+        notes.push(format!("others {wait}"));
     }
     html! {
         @ for (number, item) in wrong.enumerate() {

@@ -53,19 +53,23 @@ fn add<'a>(list: &mut Vec<&'a str>, word: &'a str) {
     }
 }
 
+impl Wait {
+    /// Says that one rule or several wait for functions.
+    pub(crate) fn told(self, is_one: bool, functions: &str) -> String {
+        match (self, is_one) {
+            (Wait::Perhaps, _) => format!("may wait for {functions}"),
+            (Wait::Certain, true) => format!("waits for {functions}"),
+            (Wait::Certain, false) => format!("wait for {functions}"),
+            (Wait::Kept, true) => format!("waits for {functions} and keeps its points"),
+            (Wait::Kept, false) => format!("wait for {functions} and keep their points"),
+        }
+    }
+}
+
 /// Says how many rules wait for functions, how certain that is, and whether they keep their points.
 pub(crate) fn waiting(rules: usize, functions: &[&str], wait: Wait) -> String {
-    let (waits, keep) = match rules {
-        1 => ("waits", " and keeps its points"),
-        _ => ("wait", " and keep their points"),
-    };
-    let (waits, keep) = match wait {
-        Wait::Perhaps => ("may wait", ""),
-        Wait::Certain => (waits, ""),
-        Wait::Kept => (waits, keep),
-    };
-    let (rules, functions) = (number_of(rules, "rule"), functions.join(", "));
-    format!("{rules} {waits} for {functions}{keep}")
+    let wait = wait.told(rules == 1, &functions.join(", "));
+    format!("{} {wait}", number_of(rules, "rule"))
 }
 
 /// A reason for an item not to be earned.

@@ -1,6 +1,6 @@
 //! Sessions with the program, carried on with what the submission's own functions answer: what a right `run` prints above them.
 
-use std::fmt::Write as _;
+use std::io::Write as _;
 
 use super::known_replies::KnownReplies;
 use crate::runner::Reply;
@@ -10,17 +10,16 @@ use notation::{
 };
 
 impl KnownReplies<'_> {
-    /// Returns the question that plays the moves of a session, one after another; none if it has no move.
+    /// Returns the question that plays the moves of a session, one after another; none if it doesn't begin with a board.
     pub(super) fn game_of(&self, case: &Case) -> Option<Question> {
         let right = self.right_session(case)?;
         let turns = right.turns();
         let first = right.first_player()?;
-        let mut typed = format!("{first}\n");
+        let mut bytes = format!("{first}\n").into_bytes();
         for turn in turns.iter().filter(|turn| turn.is_move()) {
             let bowl: usize = str::from_utf8(turn.read).ok()?.trim().parse().ok()?;
-            let _ = writeln!(typed, "{bowl}");
+            writeln!(bytes, "{bowl}").ok()?;
         }
-        let bytes = typed.into_bytes();
         Some(Question {
             typed: Some(TypedInput { bytes, then: None }),
             ..Question::new(Verb::Game)
@@ -40,10 +39,10 @@ impl KnownReplies<'_> {
         let Some(game) = self.game_of(case) else {
             return Some(right);
         };
-        let Some(Reply::Answer(Answer::Session(own))) = self.reply(&game) else {
-            return None;
+        let own = match self.reply(&game)? {
+            Reply::Answer(Answer::Session(own)) => own.turns(),
+            _ => return None,
         };
-        let own = own.turns();
         let mut own = own.iter().filter(|turn| !turn.read.is_empty());
         let mut steps = Vec::new();
         let mut board: &[SessionStep] = &[];
@@ -77,18 +76,13 @@ impl KnownReplies<'_> {
             return None;
         };
         let is_asked = case.question.verb == Verb::Program && case.question.rule_set.is_none();
-        if !is_asked {
-            return None;
-        }
-        let Some(Session(whole)) = self.steps.session(&case.question) else {
-            return (!expected.leaves_out_lines()).then(|| expected.clone());
+        let whole = self.steps.session(&case.question).filter(|_| is_asked);
+        let Some(Session(whole)) = whole else {
+            return (is_asked && !expected.leaves_out_lines()).then(|| expected.clone());
         };
         let (end, before) = whole.split_last()?;
-        let end = expected
-            .0
-            .last()
-            .filter(|end| matches!(end, SessionStep::Ends { .. }))
-            .unwrap_or(end);
+        let ends = |step: &&SessionStep| matches!(step, SessionStep::Ends { .. });
+        let end = expected.0.last().filter(ends).unwrap_or(end);
         Some(Session(before.iter().chain([end]).cloned().collect()))
     }
 }

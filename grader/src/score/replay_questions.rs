@@ -36,17 +36,15 @@ impl<'a> ReplayQuestions<'a> {
         answered: &'a [(&'a Case, &'a Response)],
         from: usize,
     ) -> ReplayQuestions<'a> {
-        let chosen = if from < answered.len() {
-            worth_following(answered)
-        } else {
-            Vec::new()
-        };
-        let is_worthwhile = !chosen.is_empty();
+        let is_anything_new = from < answered.len();
+        let chosen = is_anything_new.then(|| worth_following(answered));
+        let chosen = chosen.unwrap_or_default();
+        let known = (!chosen.is_empty()).then(|| KnownReplies::of(assignment.steps(), answered));
         ReplayQuestions {
             answered,
             from,
             chosen,
-            known: is_worthwhile.then(|| KnownReplies::of(assignment.steps(), answered)),
+            known,
         }
     }
 

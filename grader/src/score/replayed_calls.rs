@@ -17,12 +17,8 @@ use notation::{Answer, Board, CallTrace, Callee, Question, Refusal, Status, Step
 pub struct ReplayedCalls {
     /// The functions that answer one of these calls wrongly.
     pub wrong: BTreeSet<Callee>,
-    /// The functions that change the board or decide what follows in these calls.
-    pub acting: BTreeSet<Callee>,
     /// Whether the wrong answer is the one to which the submission's own functions lead.
     pub leads_there: bool,
-    /// Whether they lead to an answer of the right kind: a refusal, the next player, or the end of the game.
-    pub is_of_right_kind: bool,
     /// If all functions answer rightly: the one without which they lead to the wrong answer.
     pub unused: Option<Verb>,
 }
@@ -30,9 +26,7 @@ pub struct ReplayedCalls {
 impl KnownReplies<'_> {
     /// Replays the calls behind a wrong answer, if they are recorded and the reply to each is known.
     pub fn replayed(&self, case: &Case, reply: &Reply) -> Option<ReplayedCalls> {
-        let (replayed, wanted) = self.replay(case, reply)?;
-        let is_known = !wanted.iter().any(|wanted| wanted.is_of_the_trace);
-        is_known.then_some(replayed)
+        self.replay(case, reply)?.0
     }
 
     /// Returns the questions to ask next to replay the calls behind an answer.
@@ -47,14 +41,14 @@ impl KnownReplies<'_> {
         if is_right(case, response) || case.hidden {
             return self.own_move(case, None).wanted;
         }
-        let (_, wanted) = self.replay(case, &response.reply).unwrap_or_default();
-        wanted.into_iter().map(|wanted| wanted.question).collect()
+        self.replay(case, &response.reply).unwrap_or_default().1
     }
 
-    /// Replays the calls behind a wrong answer as far as they are known, and returns the questions to ask next.
-    fn replay(&self, case: &Case, reply: &Reply) -> Option<(ReplayedCalls, Vec<Wanted>)> {
-        let mut replay = Replay::of(self, case)?;
+    /// Replays the calls behind a wrong answer if all replies to them are known, and returns the questions to ask next.
+    fn replay(&self, case: &Case, reply: &Reply) -> Option<(Option<ReplayedCalls>, Vec<Question>)> {
+        let mut replay = Replay::of(self, case);
         let leads = match (case.question.verb, self.steps.of(&case.question)) {
+            _ if case.question.rule_set.is_some() => return None,
             (Verb::Sow, Some(steps)) => replay.sow(steps).into_iter().collect(),
             (Verb::Play, steps) => {
                 replay.check_calls(&case.expected, steps)?;
@@ -77,15 +71,10 @@ impl KnownReplies<'_> {
             .extend(self.faulty.iter().filter(is_untraced).copied());
         let replayed = ReplayedCalls {
             wrong: replay.wrong,
-            acting: replay.acting,
             leads_there: leads.iter().any(|leads| is_same(leads, reply)),
-            is_of_right_kind: leads
-                .iter()
-                .filter_map(Reply::answer)
-                .any(|own| is_alike(own, &case.expected)),
             unused: unused.flatten(),
         };
-        Some((replayed, replay.wanted))
+        Some((replay.is_known.then_some(replayed), replay.wanted))
     }
 }
 
@@ -97,38 +86,35 @@ fn is_same(one: &Reply, other: &Reply) -> bool {
     }
 }
 
-struct Replay<'a, 'b> {
+/// The calls of a move, replayed with a submission's own functions.
+pub(super) struct Replay<'a, 'b> {
     known: &'a KnownReplies<'b>,
     question: &'a Question,
     wrong: BTreeSet<Callee>,
-    acting: BTreeSet<Callee>,
-    wanted: Vec<Wanted>,
-    heard: Vec<(Verb, &'a Reply)>,
+    /// The answers to which they may lead; none if that can't be told.
+    pub(super) answers: Vec<Reply>,
+    /// What each of them replies.
+    pub(super) heard: Vec<(Verb, &'a Reply)>,
+    /// The questions to ask next to know more.
+    pub(super) wanted: Vec<Question>,
+    /// Whether all replies to the recorded calls are known.
+    is_known: bool,
     /// The reasons for which the move may still be refused by what the submission's own functions answered.
     refusals: Vec<Refusal>,
     /// Whether the submission's own answers are followed now.
     is_own: bool,
 }
 
-impl KnownReplies<'_> {
+impl<'b> KnownReplies<'b> {
     /// Goes on with what each function of a submission answers in a move; without this one, as if the move didn't ask it.
-    pub(super) fn own_move<'a>(&'a self, case: &'a Case, without: Option<Verb>) -> OwnMove<'a> {
-        let replay = Replay::of(self, case).filter(|_| case.question.verb == Verb::Play);
-        let Some(mut replay) = replay else {
-            return OwnMove::default();
-        };
-        OwnMove {
-            answers: replay
+    pub(super) fn own_move<'a>(&'a self, case: &'a Case, without: Option<Verb>) -> Replay<'a, 'b> {
+        let mut replay = Replay::of(self, case);
+        if case.question.verb == Verb::Play && case.question.rule_set.is_none() {
+            replay.answers = replay
                 .own_calls(&case.expected, without)
-                .unwrap_or_default(),
-            refusals: replay.refusals,
-            heard: replay.heard,
-            wanted: replay
-                .wanted
-                .into_iter()
-                .map(|wanted| wanted.question)
-                .collect(),
+                .unwrap_or_default();
         }
+        replay
     }
 
     /// Returns the functions that a move asks.
@@ -138,20 +124,21 @@ impl KnownReplies<'_> {
     }
 }
 
-/// A move as a submission's own functions make it.
-#[derive(Default)]
-pub(super) struct OwnMove<'a> {
-    /// The answers to which they may lead; none if that can't be told.
-    pub(super) answers: Vec<Reply>,
-    /// The reasons for which the move may still be refused.
-    refusals: Vec<Refusal>,
-    /// What each of them replies.
-    pub(super) heard: Vec<(Verb, &'a Reply)>,
-    /// The questions to ask next to know more.
-    pub(super) wanted: Vec<Question>,
-}
+impl<'a, 'b> Replay<'a, 'b> {
+    fn of(known: &'a KnownReplies<'b>, case: &'a Case) -> Replay<'a, 'b> {
+        Replay {
+            known,
+            question: &case.question,
+            wrong: BTreeSet::new(),
+            answers: Vec::new(),
+            heard: Vec::new(),
+            wanted: Vec::new(),
+            is_known: true,
+            refusals: Vec::new(),
+            is_own: false,
+        }
+    }
 
-impl OwnMove<'_> {
     /// Returns whether it certainly leads to another answer than this one.
     pub(super) fn leads_elsewhere(&self, reply: &Reply) -> bool {
         let is_told = match reply {
@@ -159,28 +146,6 @@ impl OwnMove<'_> {
             _ => !self.answers.is_empty(),
         };
         is_told && self.wanted.is_empty() && !self.answers.contains(reply)
-    }
-}
-
-struct Wanted {
-    question: Question,
-    /// Whether the recorded calls ask it, not only the submission's own answers.
-    is_of_the_trace: bool,
-}
-
-impl<'a, 'b> Replay<'a, 'b> {
-    /// Begins to replay a case; none if it plays by rules with a name.
-    fn of(known: &'a KnownReplies<'b>, case: &'a Case) -> Option<Replay<'a, 'b>> {
-        case.question.rule_set.is_none().then(|| Replay {
-            known,
-            question: &case.question,
-            wrong: BTreeSet::new(),
-            acting: BTreeSet::new(),
-            wanted: Vec::new(),
-            heard: Vec::new(),
-            refusals: Vec::new(),
-            is_own: false,
-        })
     }
 
     /// Returns the reply to a question about this board, player and bowl.
@@ -196,10 +161,8 @@ impl<'a, 'b> Replay<'a, 'b> {
             self.heard.push((verb, reply));
             return Some(reply);
         }
-        self.wanted.push(Wanted {
-            question,
-            is_of_the_trace: !self.is_own,
-        });
+        self.wanted.push(question);
+        self.is_known &= self.is_own;
         None
     }
 
@@ -270,9 +233,6 @@ impl<'a, 'b> Replay<'a, 'b> {
                 Some(Step::Winner(winner)) => Answer::Winner(*winner),
                 _ => Answer::Board(board),
             };
-            if call.answer.is_none() {
-                self.acting.insert(own(call.verb));
-            }
             self.check(call.verb, before, |answer| match call.answer {
                 Some(yes) => decision(answer, before.1) == Some(yes),
                 None => *answer == right,
@@ -340,21 +300,18 @@ impl<'a, 'b> Replay<'a, 'b> {
 
     /// Returns the function without which the others lead to this answer, if there is one.
     fn unused(&mut self, expected: &Answer, reply: &Reply) -> Option<Verb> {
-        let verbs = self
+        let calls = self
             .known
             .steps
             .traces
             .iter()
             .flat_map(|trace| &trace.calls);
-        let acting = verbs.filter(|call| call.answer.is_none());
-        let verbs = distinct(acting.map(|call| call.verb));
-        let mut found = Vec::new();
-        for verb in verbs {
-            let leads = self.own_calls(expected, Some(verb)).unwrap_or_default();
-            if leads.iter().any(|leads| is_same(leads, reply)) {
-                found.push(verb);
-            }
-        }
+        let acting = calls.filter(|call| call.answer.is_none());
+        let mut found = distinct(acting.map(|call| call.verb));
+        found.retain(|verb| {
+            let leads = self.own_calls(expected, Some(*verb)).unwrap_or_default();
+            leads.iter().any(|leads| is_same(leads, reply))
+        });
         match found.as_slice() {
             [verb] => Some(*verb),
             _ => None,
@@ -373,20 +330,6 @@ fn own(verb: Verb) -> Callee {
     Callee {
         verb,
         named_rules: false,
-    }
-}
-
-/// Returns whether two answers are of the same kind: both refuse a move for the same reason, or the game goes on in both, or
-/// ends in both.
-fn is_alike(one: &Answer, other: &Answer) -> bool {
-    let goes_on = |status: &Status| matches!(status, Status::ToMove(_));
-    match (one, other) {
-        (Answer::Played { status: one, .. }, Answer::Played { status: other, .. }) => {
-            goes_on(one) == goes_on(other)
-        }
-        (Answer::Refused(one), Answer::Refused(other)) => one == other,
-        (Answer::Played { .. } | Answer::Refused(_), _) => false,
-        _ => true,
     }
 }
 

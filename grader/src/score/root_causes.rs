@@ -35,35 +35,27 @@ impl RootCauses {
         for item in score.parts.iter().flat_map(|part| &part.items) {
             let wrong = item.wrong.iter();
             let wrong = wrong.filter(|(case, _)| with_hidden || !case.hidden);
-            let found: Option<Vec<Cause>> = wrong
+            let found: Option<Vec<BTreeSet<Callee>>> = wrong
                 .map(|(case, response)| {
                     let asked = case.question.callee();
-                    let cause = cause_of(case, response, todos, known, faulty)?;
+                    let functions = functions_behind(case, response, todos, known, faulty)?;
+                    let mut reached = functions.iter();
                     let is_reached = |&function: &Callee| known.calls.may_reach(asked, function);
-                    let mut needed = cause.functions.iter().chain(&cause.acting);
-                    needed.all(is_reached).then_some(cause)
+                    reached.all(is_reached).then_some(functions)
                 })
                 .collect();
-            let found = found.unwrap_or_default();
-            // If no answer is even of the right kind, the item's own function may be wrong where none of them gets to.
-            let has_right = found.len() < item.cases.len();
-            if has_right || found.iter().any(|cause| cause.is_of_right_kind) {
-                let all: BTreeSet<Callee> = found
-                    .into_iter()
-                    .flat_map(|cause| cause.functions)
-                    .collect();
-                let is_unwritten = item
-                    .wrong
-                    .iter()
-                    .all(|(_, response)| matches!(response.reply, Reply::Unfinished { .. }));
-                if all.is_empty() {
-                    continue;
-                }
-                if !is_unwritten && !all_happens(item, &all, known) {
-                    causes.unproven.insert(item.rule.name.clone());
-                }
-                causes.waits_for.insert(item.rule.name.clone(), all);
+            let all: BTreeSet<Callee> = found.into_iter().flatten().flatten().collect();
+            if all.is_empty() {
+                continue;
             }
+            let is_unwritten = item
+                .wrong
+                .iter()
+                .all(|(_, response)| matches!(response.reply, Reply::Unfinished { .. }));
+            if !is_unwritten && !all_happens(item, &all, known) {
+                causes.unproven.insert(item.rule.name.clone());
+            }
+            causes.waits_for.insert(item.rule.name.clone(), all);
         }
         causes
     }
@@ -77,33 +69,22 @@ impl RootCauses {
     }
 }
 
-struct Cause {
-    /// The functions that have to be right before the answer can be.
-    functions: BTreeSet<Callee>,
-    /// The functions that the asked one has to use.
-    acting: BTreeSet<Callee>,
-    is_of_right_kind: bool,
-}
-
-fn cause_of(
+/// Returns the functions that have to be right before an answer can be, if it follows from others.
+fn functions_behind(
     case: &Case,
     response: &Response,
     todos: &Todos,
     known: &KnownReplies,
     faulty: &BTreeSet<Callee>,
-) -> Option<Cause> {
+) -> Option<BTreeSet<Callee>> {
     let asked = case.question.callee();
     if let Reply::Unfinished { what, place } = &response.reply {
         let owner = todos.owner(asked, what, place.as_ref());
-        return (owner != asked).then(|| Cause {
-            functions: BTreeSet::from([owner]),
-            acting: BTreeSet::new(),
-            is_of_right_kind: true,
-        });
+        return (owner != asked).then(|| BTreeSet::from([owner]));
     }
     // Of hidden moves no steps are recorded.
     if case.question.verb == Verb::Program || case.hidden {
-        return cause_without_steps(case, response, known, faulty);
+        return functions_without_steps(case, response, known, faulty);
     }
     let replayed = known.replayed(case, &response.reply)?;
     // A wrong answer of `sow` may follow from another function altogether, since it is followed bowl by bowl.
@@ -111,21 +92,17 @@ fn cause_of(
     let is_behind = |other: &&Callee| replayed.wrong.iter().any(|wrong| wrong.builds_on(**other));
     let mut functions: BTreeSet<Callee> = faulty.iter().filter(is_behind).copied().collect();
     functions.extend(replayed.wrong.iter().filter(|wrong| !follows(wrong)));
-    (replayed.leads_there && !functions.is_empty()).then_some(Cause {
-        functions,
-        acting: replayed.acting,
-        is_of_right_kind: replayed.is_of_right_kind,
-    })
+    (replayed.leads_there && !functions.is_empty()).then_some(functions)
 }
 
 /// An answer without recorded steps follows from all faulty functions that it may call, and from those with wrong answers that a move asks:
 /// which of them made the difference isn't told.
-fn cause_without_steps(
+fn functions_without_steps(
     case: &Case,
     response: &Response,
     known: &KnownReplies,
     faulty: &BTreeSet<Callee>,
-) -> Option<Cause> {
+) -> Option<BTreeSet<Callee>> {
     let asked = case.question.callee();
     let is_behind =
         |other: &&Callee| asked.builds_on(**other) && known.calls.may_reach(asked, **other);
@@ -136,11 +113,7 @@ fn cause_without_steps(
     let functions = faulty.iter().chain(wrong).filter(is_behind);
     let functions: BTreeSet<Callee> = functions.copied().collect();
     let is_own = is_own_answer(case, response, known);
-    (is_own && !functions.is_empty()).then(|| Cause {
-        functions,
-        acting: BTreeSet::new(),
-        is_of_right_kind: true,
-    })
+    (is_own && !functions.is_empty()).then_some(functions)
 }
 
 /// Returns whether an answer is the only one to which the submission's own functions lead.
@@ -163,29 +136,34 @@ pub(super) fn changes_answers(item: &ItemScore, verb: Verb, known: &KnownReplies
 }
 
 /// Returns whether all that happens in the right answers of an item happens in the own ones as well, but for what the wrong functions
-/// decide: where a wrong `sow` never leads to a capture, nothing shows whether a move captures.
+/// decide, and at least one is of the right kind: where a wrong `sow` never leads to a capture, nothing shows whether a move captures.
 fn all_happens(item: &ItemScore, wrong: &BTreeSet<Callee>, known: &KnownReplies) -> bool {
     let is_wrong = |verb: &Verb| wrong.iter().any(|wrong| wrong.verb == *verb);
     let acting = item.cases.iter().flat_map(|(case, _)| acting(case, known));
     let acting: BTreeSet<Verb> = acting.filter(|verb| !is_wrong(verb)).collect();
-    let kind_of = |case: &Case, answer: &Answer| match answer {
-        Answer::Played { .. } => AnswerKind::of(&case.question, answer, true),
-        _ => None,
-    };
+    let kind_of = |case: &Case, answer| AnswerKind::of(&case.question, answer, true);
     let cases = item.cases.iter();
-    let own = cases.clone().filter_map(|(case, response)| {
-        response
-            .reply
-            .answer()
-            .and_then(|answer| kind_of(case, answer))
-    });
+    let own = cases
+        .clone()
+        .filter_map(|(case, response)| kind_of(case, response.reply.answer()?));
     let own: BTreeSet<AnswerKind> = own.collect();
-    let mut right = cases.filter_map(|(case, _)| kind_of(case, &case.expected));
-    let decide = |kind: AnswerKind| match kind {
-        AnswerKind::SamePlayer | AnswerKind::OtherPlayer => [Verb::Turn, Verb::Over],
-        _ => [Verb::Winner, Verb::Over],
+    let right = cases.filter_map(|(case, _)| kind_of(case, &case.expected));
+    let right: BTreeSet<AnswerKind> = right.collect();
+    // The functions that decide which kind it is.
+    let decide = |kind: &AnswerKind| match kind {
+        AnswerKind::Refused(_) => None,
+        AnswerKind::SamePlayer | AnswerKind::OtherPlayer => Some([Verb::Turn, Verb::Over]),
+        _ => Some([Verb::Winner, Verb::Over]),
     };
-    right.all(|kind| own.contains(&kind) || decide(kind).iter().any(is_wrong))
+    let happens = |kind: &AnswerKind| {
+        own.contains(kind) || decide(kind).is_none_or(|verbs| verbs.iter().any(is_wrong))
+    };
+    let is_alike = |kind: &AnswerKind| {
+        let is_like = |own: &AnswerKind| decide(own).is_some() && decide(own) == decide(kind);
+        own.contains(kind) || own.iter().any(is_like)
+    };
+    (right.is_empty() || right.iter().any(is_alike))
+        && right.iter().all(happens)
         && acting
             .iter()
             .all(|verb| changes_answers(item, *verb, known))

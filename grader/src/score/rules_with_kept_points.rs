@@ -23,10 +23,8 @@ pub fn rules_with_kept_points(
     let kept = proven.filter(|item| {
         let functions = causes.waits_for.get(&item.rule.name);
         functions.is_some_and(|functions| {
-            let all_follow = item
-                .cases
-                .iter()
-                .all(|(case, response)| follows(case, response, known));
+            let mut cases = item.cases.iter();
+            let all_follow = cases.all(|(case, response)| follows(case, response, known));
             let depends_on = |function: &Callee| {
                 varies(answered, *function) && depends_on(item, *function, known)
             };
@@ -48,11 +46,8 @@ fn varies(answered: &[(&Case, &Response)], function: Callee) -> bool {
     if function.verb.shape() == Shape::default() {
         return true;
     }
-    let own = || {
-        answered
-            .iter()
-            .filter(|(case, _)| case.question.callee() == function)
-    };
+    let is_asked = |(case, _): &&(&Case, &Response)| case.question.callee() == function;
+    let own = || answered.iter().filter(is_asked);
     let gives_back = |(case, response): &(&Case, &Response)| {
         let question = &case.question;
         response.reply.answer().is_some_and(|answer| match answer {

@@ -160,10 +160,8 @@ impl Rubric {
         let examples = optional("examples").and_then(|table| reader.required(table, "points"));
         let parts = tables(reader.required(&top, "part")).iter();
         let waiting = optional("waiting").map(|word| reader.string(Some(word)));
-        for word in waiting
-            .iter()
-            .filter(|word| !["kept", "lost", ""].contains(&word.get_ref().as_str()))
-        {
+        let is_known = |word: &&Spanned<String>| ["kept", "lost", ""].contains(&&**word.get_ref());
+        for word in waiting.iter().filter(|word| !is_known(word)) {
             let what = format!("`{}` is not known; write `kept` or `lost`", word.get_ref());
             reader.report(&word.span(), what);
         }

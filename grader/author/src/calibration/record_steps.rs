@@ -69,26 +69,17 @@ fn whole_sessions<'a>(
     oracle: &Oracle,
     cases: &[&'a Case],
 ) -> Result<Vec<(&'a Question, Answer)>, Failure> {
-    let leaves_out_lines = |case: &&&Case| match &case.expected {
-        Answer::Session(session) => session.leaves_out_lines(),
-        _ => false,
+    let is_asked = |case: &&&Case| {
+        matches!(&case.expected, Answer::Session(session) if session.leaves_out_lines())
+            && case.question.verb == Verb::Program
+            && case.question.rule_set.is_none()
     };
-    let cases = cases
-        .iter()
-        .filter(leaves_out_lines)
-        .map(|case| &case.question);
-    let is_asked =
-        |question: &&Question| question.verb == Verb::Program && question.rule_set.is_none();
+    let asked = cases.iter().filter(is_asked).map(|case| &case.question);
     let mut seen = HashSet::new();
-    let asked = cases
-        .filter(is_asked)
-        .filter(|question| seen.insert(question.to_string()));
-    let asked: Vec<&Question> = asked.collect();
-    let answers = oracle.answers(&asked.iter().copied().cloned().collect::<Vec<Question>>())?;
-    Ok(asked
-        .into_iter()
-        .zip(answers.into_iter().map(without_flush))
-        .collect())
+    let asked: Vec<&Question> = asked.filter(|&question| seen.insert(question)).collect();
+    let questions: Vec<Question> = asked.iter().copied().cloned().collect();
+    let answers = oracle.answers(&questions)?.into_iter().map(without_flush);
+    Ok(asked.into_iter().zip(answers).collect())
 }
 
 /// Asks what each move of a session leads to, on the board that the ones before lead to, and returns those that aren't refused.
