@@ -13,7 +13,7 @@ use crate::command_line::{find_specs, print_note};
 use crate::failure::Failure;
 use crate::report::word_list;
 use crate::specs::{Assignment, most_similar, part_number};
-use crate::terminal::HINT_STEPS;
+use crate::story::HINT_STEPS;
 use notation::Verb;
 
 /// The name of an option, whether it has a value, the name of its value, and what it does.
@@ -61,7 +61,7 @@ static OPTIONS: [CommandOption; 20] = [
     option(
         "format",
         "FORMAT",
-        "The format of the report: text, json, html (a page with drawn boards), diagnostics (for rust-analyzer) or github (annotations and a summary) [default: text, or as the name of `--out` ends]",
+        "The format of the report: text, json, html (a page with drawn boards), markdown (for a forum), diagnostics (for rust-analyzer) or github (annotations and a summary) [default: text, or as the name of `--out` ends]",
     ),
     option("out", "FILE", "Writes the report to this file"),
     option(
@@ -166,6 +166,8 @@ pub(super) enum Format {
     Json,
     /// For a browser: one file with drawn boards.
     Html,
+    /// For a forum.
+    Markdown,
     /// For rust-analyzer: what rustc says, and each rule that isn't right.
     Diagnostics,
     /// For GitHub: annotations, and a job summary.
@@ -173,10 +175,11 @@ pub(super) enum Format {
 }
 
 /// The word for each format after `--format`.
-const FORMATS: [(&str, Format); 5] = [
+const FORMATS: [(&str, Format); 6] = [
     ("text", Format::Text),
     ("json", Format::Json),
     ("html", Format::Html),
+    ("markdown", Format::Markdown),
     ("diagnostics", Format::Diagnostics),
     ("github", Format::Github),
 ];
@@ -196,6 +199,7 @@ impl Format {
         match extension.and_then(OsStr::to_str) {
             Some("html" | "htm") => Format::Html,
             Some("json") => Format::Json,
+            Some("md") => Format::Markdown,
             _ => Format::Text,
         }
     }

@@ -10,8 +10,9 @@ use crate::failure::Failure;
 use crate::find_place::find_place;
 use crate::grade::Grader;
 use crate::report::{Got, ItemReport, Outcome, Report};
+use crate::shell_quote;
 use crate::specs::{Case, Hints, RecordedSteps, Rule};
-use crate::terminal::{self, shell_quote};
+use crate::terminal;
 use notation::Callee;
 use submission::Submission;
 

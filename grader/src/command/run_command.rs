@@ -16,7 +16,7 @@ use super::watch::watch;
 use crate::command_line::{doctor, print_note, print_text, report_failure};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::terminal::HINT_STEPS;
+use crate::story::HINT_STEPS;
 
 const HELP: &str = "\
 Grades a submission: compiles it, asks it questions, compares the answers, and

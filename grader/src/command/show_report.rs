@@ -6,9 +6,10 @@ use crate::atomic_file;
 use crate::command_line::{print_note, print_text};
 use crate::failure::Failure;
 use crate::html::{PictureFolder, RuleLinks, StudentPage};
-use crate::plain::{ReportNarration, add_to_summary, write_annotations};
+use crate::plain::{add_to_summary, narrate_report, write_annotations, write_markdown};
+use crate::shell_quote;
 use crate::specs::Hints;
-use crate::terminal::{self, Screen, shell_quote};
+use crate::terminal::{self, Screen};
 
 use super::arguments::{Arguments, Format};
 use super::command_inputs::{CommandInputs, GradedSubmission};
@@ -32,6 +33,7 @@ pub(super) fn show_report(
             json + "\n"
         }
         Format::Html => as_page(context, graded)?,
+        Format::Markdown => write_markdown(&graded.report, &screen(context).folder),
         Format::Github => {
             let folder = screen(context).folder;
             add_to_summary(&graded.report, &folder).map_err(|error| {
@@ -74,13 +76,7 @@ pub(super) fn as_text(
     news: &[String],
 ) -> String {
     if context.arguments.narrate {
-        let narration = ReportNarration {
-            again: &screen.again,
-            folder: &screen.folder,
-            news,
-            all: context.arguments.all,
-        };
-        narration.write(&graded.report)
+        narrate_report(screen, &graded.report, news)
     } else if context.arguments.case.is_some() {
         terminal::write_cases(screen, &graded.report, &graded.answered())
     } else {

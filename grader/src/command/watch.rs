@@ -12,8 +12,9 @@ use crate::failure::Failure;
 
 use crate::report::{Outcome, Report};
 use crate::runner::CancellationToken;
+use crate::story::HINT_STEPS;
 use crate::terminal::style::{BOLD, FAINT};
-use crate::terminal::{HINT_STEPS, Screen, write_report_on};
+use crate::terminal::{Screen, write_report_on};
 use crate::watch::Watch;
 use submission::Submission;
 

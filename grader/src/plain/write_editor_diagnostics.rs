@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use super::case_in_sentences::case_in_sentences;
-use crate::report::{FailedCase, ItemReport, NamedMisconception, OpenItemState, Report};
+use super::sentences::sentences;
+use crate::report::{ItemReport, Report};
 use crate::specs::Place;
+use crate::story::{Finding, Level, Telling, tell_findings};
 
 /// The sources that diagnostics point into.
 #[derive(Clone, Debug)]
@@ -25,72 +26,34 @@ pub struct Sources<'a> {
 /// Writes a diagnostic for each rule that isn't right, at its function, what to fix first before the rest; and for each
 /// reason for grading nothing.
 pub fn write_editor_diagnostics(report: &Report, sources: &Sources) -> String {
-    let mut lines: Vec<Value> = Vec::new();
-    for error in report.build_errors() {
-        let span = error.place.as_ref().map(|place| sources.span(place, ""));
-        let advice = error.advice.iter();
-        let advice: Vec<Value> = advice.map(|advice| child("help", advice, None)).collect();
-        lines.push(diagnostic("error", None, &error.what, span, &advice));
-    }
-    let mut items: Vec<&ItemReport> = report.tasks().map(|(_, item)| item).collect();
-    items.sort_by_key(|item| Some(&item.rule) != report.first.as_ref());
-    let mut unwritten: Vec<&Place> = Vec::new();
-    for item in items {
-        let Some((failure, edit)) = item.failures.first().zip(item.edit()) else {
-            continue;
-        };
-        match item.state() {
-            OpenItemState::Wrong => lines.push(sources.wrong_rule(report, item, failure, edit)),
-            OpenItemState::Unwritten(function) if !unwritten.contains(&edit) => {
-                unwritten.push(edit);
-                let message = format!("`{function}` is still to be written");
-                let span = sources.span(edit, function);
-                let rule = [sources.link(item)];
-                let name = Some(&*item.rule);
-                lines.push(diagnostic("help", name, &message, Some(span), &rule));
-            }
-            OpenItemState::Unwritten(_) | OpenItemState::Waiting(_) => {}
-        }
-    }
-    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
-    if lines.is_empty() {
-        String::new()
-    } else {
-        lines.join("\n") + "\n"
-    }
-}
-
-impl Report {
-    /// Returns what explains the wrong answers of this item, if it is a misconception or the item to fix first.
-    fn explanation(&self, item: &ItemReport) -> Option<String> {
-        let misconception = self.misconception_about(item);
-        let misconception = misconception.map(NamedMisconception::sentence);
-        let first = self.first_task();
-        let first = first.filter(|first| first.item.rule == item.rule);
-        misconception.or_else(|| first?.explanation)
-    }
+    let telling = Telling {
+        again: &sources.again,
+        folder: "",
+        all: false,
+    };
+    let findings = tell_findings(report, &telling);
+    let lines = findings
+        .iter()
+        .map(|finding| sources.diagnostic(finding).to_string() + "\n");
+    lines.collect()
 }
 
 impl Sources<'_> {
-    fn wrong_rule(
-        &self,
-        report: &Report,
-        item: &ItemReport,
-        failure: &FailedCase,
-        edit: &Place,
-    ) -> Value {
-        let mut said = vec![item.sentence.clone()];
-        said.extend(case_in_sentences(failure, ToString::to_string));
-        said.extend(report.explanation(item));
-        said.extend(item.remarks.iter().cloned());
-        said.push(format!("Grade it: {} --case {}", self.again, item.rule));
-        let message = format!(
-            "{}: {} of {} cases right",
-            item.rule, item.shown.right, item.shown.cases
-        );
-        let span = self.span(edit, failure.question.verb.function());
-        let children = [child("note", &said.join("\n"), None), self.link(item)];
-        diagnostic("warning", Some(&item.rule), &message, Some(span), &children)
+    fn diagnostic(&self, finding: &Finding) -> Value {
+        let (level, said_as) = match finding.level {
+            Level::Error => ("error", "help"),
+            Level::Wrong => ("warning", "note"),
+            Level::Unwritten => ("help", "note"),
+        };
+        let said = sentences(&finding.story).join("\n");
+        let said = (!said.is_empty()).then(|| child(said_as, &said, None));
+        let link = finding.item.map(|item| self.link(item));
+        let children: Vec<Value> = said.into_iter().chain(link).collect();
+        let span = finding
+            .place
+            .map(|place| self.span(place, finding.function));
+        let rule = finding.item.map(|item| item.rule.as_str());
+        diagnostic(level, rule, &finding.what, span, &children)
     }
 
     fn link(&self, item: &ItemReport) -> Value {

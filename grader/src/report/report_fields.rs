@@ -315,12 +315,6 @@ impl Report {
             format!("If you like, go on: part {number}, {title}, {why}."),
         ))
     }
-
-    /// Returns the reasons for grading nothing, if the sources are the reason.
-    pub(crate) fn build_errors(&self) -> impl Iterator<Item = &BuildError> {
-        let not_graded = self.not_graded.iter();
-        not_graded.flat_map(|not_graded| &not_graded.errors)
-    }
 }
 
 impl Report {

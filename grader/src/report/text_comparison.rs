@@ -111,17 +111,15 @@ pub(crate) fn stones_in_words(board: &Board, bowls: &str, rows: &str) -> String 
 /// Describes in words how an answer differs from the right one.
 pub(crate) fn differences(expected: &Answer, got: &Answer) -> Option<String> {
     let (right, wrong) = (expected.board()?, got.board()?);
-    let mut words: Vec<String> = (0..right.0.len())
-        .filter(|&bowl| right.0[bowl] != wrong.0[bowl])
-        .map(|bowl| format!("{} in bowl {bowl}", wrong.0[bowl]))
-        .collect();
-    if got.last() != expected.last() {
-        words.extend(got.last().map(|last| format!("last stone in bowl {last}")));
-    }
-    if got.status() != expected.status() {
-        words.extend(got.status().map(|status| status.to_string()));
-    }
-    Some(words.join(", "))
+    let bowls = (0..right.0.len()).filter(|&bowl| right.0[bowl] != wrong.0[bowl]);
+    let bowls = bowls.map(|bowl| {
+        let (wrong, right) = (wrong.0[bowl], right.0[bowl]);
+        format!("{wrong} instead of {right} in bowl {bowl}")
+    });
+    let beside = beside_board(got, Some(expected)).into_iter();
+    let beside = beside.filter(|(_, differs)| *differs);
+    let words = bowls.chain(beside.map(|(words, _)| words));
+    Some(words.collect::<Vec<String>>().join(", "))
 }
 
 /// Returns whether the first difference is a typed line that should come later, or a printed one that comes after a typed one.

@@ -136,34 +136,43 @@ pub(super) fn changes_answers(item: &ItemScore, verb: Verb, known: &KnownReplies
 }
 
 /// Returns whether all that happens in the right answers of an item happens in the own ones as well, but for what the wrong functions
-/// decide, and at least one is of the right kind: where a wrong `sow` never leads to a capture, nothing shows whether a move captures.
+/// decide, at least one is of the right kind, and the code reaches what it has to use: where a wrong `sow` never leads to a capture, nothing shows whether a move captures.
 fn all_happens(item: &ItemScore, wrong: &BTreeSet<Callee>, known: &KnownReplies) -> bool {
     let is_wrong = |verb: &Verb| wrong.iter().any(|wrong| wrong.verb == *verb);
+    let kinds = item.cases.iter().map(|(case, response)| {
+        let kind_of = |answer: &Answer| AnswerKind::of(&case.question, answer, true);
+        (
+            kind_of(&case.expected),
+            response.reply.answer().and_then(kind_of),
+        )
+    });
+    let kinds: Vec<(Option<AnswerKind>, Option<AnswerKind>)> = kinds.collect();
+    // The functions that decide which kind it is.
+    let decide = |kind: &Option<AnswerKind>| match kind {
+        None | Some(AnswerKind::Refused(_)) => None,
+        Some(AnswerKind::SamePlayer | AnswerKind::OtherPlayer) => Some([Verb::Turn, Verb::Over]),
+        Some(_) => Some([Verb::Winner, Verb::Over]),
+    };
+    let is_alike = |(right, own): &(_, _)| {
+        right == own || decide(right).is_some() && decide(right) == decide(own)
+    };
+    let happens = |(right, _): &(Option<AnswerKind>, _)| {
+        kinds.iter().any(|(_, own)| own == right)
+            || decide(right).is_none_or(|verbs| verbs.iter().any(is_wrong))
+    };
+    let mut steps = item.cases.iter().flat_map(|(case, _)| {
+        let steps = known
+            .steps
+            .of(&case.question)
+            .into_iter()
+            .flat_map(|steps| &steps.0);
+        steps.map(|step| (case.question.callee(), step.verb()))
+    });
     let acting = item.cases.iter().flat_map(|(case, _)| acting(case, known));
     let acting: BTreeSet<Verb> = acting.filter(|verb| !is_wrong(verb)).collect();
-    let kind_of = |case: &Case, answer| AnswerKind::of(&case.question, answer, true);
-    let cases = item.cases.iter();
-    let own = cases
-        .clone()
-        .filter_map(|(case, response)| kind_of(case, response.reply.answer()?));
-    let own: BTreeSet<AnswerKind> = own.collect();
-    let right = cases.filter_map(|(case, _)| kind_of(case, &case.expected));
-    let right: BTreeSet<AnswerKind> = right.collect();
-    // The functions that decide which kind it is.
-    let decide = |kind: &AnswerKind| match kind {
-        AnswerKind::Refused(_) => None,
-        AnswerKind::SamePlayer | AnswerKind::OtherPlayer => Some([Verb::Turn, Verb::Over]),
-        _ => Some([Verb::Winner, Verb::Over]),
-    };
-    let happens = |kind: &AnswerKind| {
-        own.contains(kind) || decide(kind).is_none_or(|verbs| verbs.iter().any(is_wrong))
-    };
-    let is_alike = |kind: &AnswerKind| {
-        let is_like = |own: &AnswerKind| decide(own).is_some() && decide(own) == decide(kind);
-        own.contains(kind) || own.iter().any(is_like)
-    };
-    (right.is_empty() || right.iter().any(is_alike))
-        && right.iter().all(happens)
+    kinds.iter().any(is_alike)
+        && kinds.iter().all(happens)
+        && steps.all(|(from, verb)| known.calls.may_reach(from, Callee { verb, ..from }))
         && acting
             .iter()
             .all(|verb| changes_answers(item, *verb, known))

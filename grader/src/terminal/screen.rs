@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use textwrap::core::display_width;
 
-use super::shell_quote;
-use crate::specs::Place;
+use crate::shell_quote;
+use crate::story::Telling;
 
 /// The narrowest screen that a report is made for.
 const NARROWEST: usize = 40;
@@ -78,9 +78,13 @@ impl Screen {
         }
     }
 
-    /// Writes a place in the submission, as a path from the current folder.
-    pub fn path(&self, place: &Place) -> String {
-        format!("{}{place}", self.folder)
+    /// Returns what a story needs to know about the reader.
+    pub(crate) fn telling(&self) -> Telling<'_> {
+        Telling {
+            again: &self.again,
+            folder: &self.folder,
+            all: self.all,
+        }
     }
 
     /// Writes a place as a link (OSC 8), if the terminal supports links; this number of columns is already used.

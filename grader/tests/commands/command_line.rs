@@ -211,7 +211,7 @@ fn a_folder_outside_any_assignment_is_one_clear_error() {
 #[case::a_part_given_twice(&["--part", "1", "--part", "2"], "`--part` is given twice")]
 #[case::a_switch_with_a_value(&["--all=3"], "`--all` takes no value")]
 #[case::a_bound_without_a_number(&["--fail-under", "all"], "`--fail-under all` isn't a number")]
-#[case::an_unknown_format(&["--format", "pdf"], "text, json, html, diagnostics or github")]
+#[case::an_unknown_format(&["--format", "pdf"], "text, json, html, markdown, diagnostics or github")]
 fn wrong_arguments_are_explained(#[case] arguments: &[&str], #[case] said: &str) {
     grade(&Toy::new(), arguments)
         .code(code(Exit::Usage))

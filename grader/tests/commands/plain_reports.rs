@@ -1,7 +1,7 @@
 //! Reports without drawings: annotations for GitHub, diagnostics for editors, and narrated ones.
 
 use grader::exit::Exit;
-use grader::plain::{write_annotations, write_summary};
+use grader::plain::{write_annotations, write_markdown};
 use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 use rstest::rstest;
@@ -20,7 +20,7 @@ fn a_submission_makes_no_annotation_of_its_own() {
         annotations.starts_with("::warning file=starter/src/lib.rs,line="),
         "{annotations}"
     );
-    let summary = write_summary(&report, "starter/");
+    let summary = write_markdown(&report, "starter/");
     let own = ["::error", "```", "<script>"];
     let at_the_beginning = |line: &&str| own.iter().any(|own| line.starts_with(own));
     assert_eq!(
@@ -116,7 +116,7 @@ fn a_narrated_report_says_how_bowls_differ() {
         "part 2: sow",
         "let mut s = board.stones(); s[2] += 1; Sown { board: Board(s), last: bowl }",
     );
-    grade(&toy, &["--narrate"]).stdout(contains("Bowl 2 holds 4, should hold 3."));
+    grade(&toy, &["--narrate"]).stdout(contains("Yours: 4 instead of 3 in bowl 2"));
 }
 
 #[test]

@@ -240,7 +240,7 @@ fn recorded_cases_are_read_back() {
 #[case::a_dollar_sign("$HOME costs", "'$HOME costs'")]
 #[case::everything("it's \"$5\" \\ `now`", "\"it's \\\"\\$5\\\" \\\\ \\`now\\`\"")]
 fn a_word_is_quoted_for_a_shell(#[case] word: &str, #[case] quoted: &str) {
-    assert_eq!(grader::terminal::shell_quote::shell_quote(word), quoted);
+    assert_eq!(grader::shell_quote::shell_quote(word), quoted);
     let shell = std::process::Command::new("sh")
         .args(["-c", &format!("printf %s {quoted}")])
         .output();
@@ -256,7 +256,7 @@ fn a_word_is_quoted_for_a_shell(#[case] word: &str, #[case] quoted: &str) {
 #[case::a_space("my crate", "\"my crate\"")]
 #[case::nothing("", "\"\"")]
 fn a_path_is_quoted_if_necessary(#[case] path: &str, #[case] quoted: &str) {
-    assert_eq!(grader::terminal::shell_quote::path(path), quoted);
+    assert_eq!(grader::shell_quote::path(path), quoted);
 }
 
 #[rstest]

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use author::calibration::{Edit, Gallery, ProgramResult};
-use grader::plain::{ReportNarration, Sources, write_editor_diagnostics};
+use grader::plain::{Sources, narrate_report, write_editor_diagnostics};
 use grader::report::Report;
 use grader::terminal::{Screen, write_report_on};
 use serde_json::Value;
@@ -57,13 +57,11 @@ fn every_report_fits_a_terminal_of_24_lines_at_every_width() {
 fn narrated_reports_have_letters_digits_and_punctuation_alone() {
     for report in reports() {
         for all in [false, true] {
-            let narration = ReportNarration {
-                again: "cargo grade",
-                folder: "starter/",
-                news: &[],
+            let screen = Screen {
                 all,
+                ..Screen::of_file("starter")
             };
-            let text = narration.write(report);
+            let text = narrate_report(&screen, report, &[]);
             let is_odd = |letter: char| {
                 !(letter.is_alphanumeric()
                     || letter.is_ascii_punctuation()

@@ -1,13 +1,7 @@
-//! Writes what the specs say about a student's own examples.
+//! Tells what the specs say about a student's own examples.
 
-use textwrap::{Options, WordSplitter};
-
-use super::draw_boards::compare;
-use super::draw_failed_case::asked;
-use super::page::Page;
-use super::screen::Screen;
-use super::style::{BAD, BOLD, FAINT, GOOD};
-use crate::mistake::Mistake;
+use super::block::{Block, Story, Tone, What};
+use super::tell_case::{board_of_question, compared, tell_question};
 use crate::report::number_of;
 use crate::runner::Response;
 use crate::score::{MOST_NAMED, is_right, misconceptions_behind};
@@ -15,7 +9,7 @@ use crate::specs::{
     Assignment, Case, Decision, KnownAnswers, Rule, StudentExample, StudentExamples,
 };
 use notation::Predictions;
-use submission::{visible, visible_lines};
+use submission::visible;
 
 /// The remark about examples that the specs don't decide.
 const JUDGED_LATER: &str = "The rest are judged after you hand them in, and you learn which common mistakes your examples \
@@ -26,30 +20,29 @@ const OPEN: usize = 0;
 
 const MOST_RULES: usize = 5;
 
-/// Writes each example with what the specs already decide about it. `responses` are what the student's own functions
+/// Tells each example with what the specs already decide about it. `responses` are what the student's own functions
 /// answered, to each question of each example; empty if nothing was asked.
-pub fn write_student_examples(
-    screen: &Screen,
+pub(crate) fn tell_student_examples(
     read: &StudentExamples,
     assignment: &Assignment,
     predictions: &Predictions,
     responses: &[Response],
-) -> String {
+) -> Story {
     let mut responses = responses.iter();
     let known = KnownAnswers::of(assignment);
-    let mut page = Page::new(screen);
+    let mut story = Vec::new();
     let mut counts = [0; 4];
     for example in &read.examples {
         let (line, rule, title) = (example.place.line, &example.rule, visible(&example.title));
-        page.paragraph(&format!("{BOLD}line {line}  {rule}{BOLD:#}  {title}"), 0);
-        let decision = describe(&mut page, &known, example, assignment, predictions);
+        story.push(Block::heading(format!("line {line}  {rule}"), title));
+        let (decision, words) = describe(&known, example, assignment, predictions);
+        story.extend(words);
         counts[decision] += 1;
         let own = example.cases.iter().zip(responses.by_ref());
         let own: Vec<(&Case, &Response)> = own.collect();
         if decision == OPEN {
-            compare_with_own(&mut page, &own);
+            story.extend(compare_with_own(&own));
         }
-        page.blank();
     }
     let [open, right, wrong, copies] = counts;
     let count = read.examples.len();
@@ -65,98 +58,91 @@ pub fn write_student_examples(
         }
     }
     if count > 0 {
-        page.line(format!("{BOLD}{}{BOLD:#}", summary.join(", ")));
-        without_example(&mut page, read, assignment);
+        story.push(Block::heading(summary.join(", "), ""));
+        story.extend(without_example(read, assignment));
     }
     if open > 0 {
-        page.blank();
-        page.paragraph(JUDGED_LATER, 0);
-        page.line("  cargo grade --pack kalah.zip");
+        let command = vec![vec!["cargo grade --pack kalah.zip".to_owned()]];
+        let command = Block::new(What::Table(command));
+        story.extend([Block::gap(), Block::outside(JUDGED_LATER), command]);
     }
     if !read.mistakes.is_empty() {
-        page.blank();
+        story.push(Block::gap());
     }
-    page.into_text()
-}
-
-/// Writes a mistake in the form of an example so that it fits the screen, after a label of this width.
-pub fn write_mistake(screen: &Screen, mistake: &Mistake, label: usize) -> String {
-    let label = " ".repeat(label);
-    let options = Options::new(screen.width)
-        .initial_indent(&label)
-        .subsequent_indent("  ")
-        .word_splitter(WordSplitter::NoHyphenation);
-    let text = textwrap::fill(&visible_lines(&mistake.to_string()), options);
-    text[label.len()..].to_owned() + &mistake.marked_line()
+    story
 }
 
 fn describe(
-    page: &mut Page,
     known: &KnownAnswers,
     example: &StudentExample,
     assignment: &Assignment,
     predictions: &Predictions,
-) -> usize {
+) -> (usize, Story) {
+    let said = |tone, words: &str| Block::inside(words).toned(tone);
     match known.decide(example) {
         Decision::Wrong { expected, right } => {
-            page.line(format!("  {BAD}wrong{BAD:#}"));
             let (line, place) = (expected.place.line, &right.place);
             let what = format!(
                 "Line {line} has a different answer from {place}, which asks the same question."
             );
-            page.paragraph(&what, 2);
             let names = misconceptions_behind(predictions, expected);
             let few = names.iter().filter(|_| names.len() <= MOST_NAMED);
-            for misconception in few.filter_map(|name| assignment.mistaken_rule(name)) {
-                page.paragraph(&format!("Your answer looks as if {misconception}."), 2);
-            }
-            2
+            let mistaken = few.filter_map(|name| assignment.mistaken_rule(name));
+            let mistaken = mistaken.map(|rule| format!("Your answer looks as if {rule}."));
+            let words = [what].into_iter().chain(mistaken).map(Block::inside);
+            (
+                2,
+                [said(Tone::Bad, "wrong")]
+                    .into_iter()
+                    .chain(words)
+                    .collect(),
+            )
         }
         _ if example.is_copy() => {
-            page.line("  a copy, which earns nothing");
-            for place in example.copied_from.iter().flatten().take(1) {
-                let what =
-                    format!("{place} asks the same question, perhaps with the sides exchanged.");
-                page.paragraph(&what, 2);
-            }
-            3
+            let place = example.copied_from.iter().flatten().next();
+            let what = place.map(|place| {
+                format!("{place} asks the same question, perhaps with the sides exchanged.")
+            });
+            let copy = said(Tone::Plain, "a copy, which earns nothing");
+            (
+                3,
+                [copy].into_iter().chain(what.map(Block::inside)).collect(),
+            )
         }
         Decision::Right(case) => {
-            page.line(format!("  {GOOD}right{GOOD:#}, as in {}", case.place));
-            1
+            let words = format!("right, as in {}", case.place);
+            (1, vec![said(Tone::Good, &words)])
         }
-        Decision::Open => {
-            page.line(format!("  {FAINT}judged after you hand it in{FAINT:#}"));
-            OPEN
-        }
+        Decision::Open => (OPEN, vec![said(Tone::Faint, "judged after you hand it in")]),
     }
 }
 
-/// Draws the first answer of the student's own functions that isn't the expected one.
-fn compare_with_own(page: &mut Page, own: &[(&Case, &Response)]) {
+/// Tells the first answer of the student's own functions that isn't the expected one.
+fn compare_with_own(own: &[(&Case, &Response)]) -> Story {
     let mut given = own
         .iter()
         .filter_map(|(case, response)| Some((*case, response.reply.answer()?, *response)))
         .peekable();
     if given.peek().is_none() {
-        return;
+        return Vec::new();
     }
     let Some((case, answer, _)) = given.find(|(case, _, response)| !is_right(case, response))
     else {
-        page.paragraph("Your own program answers the same.", 2);
-        return;
+        return vec![Block::inside("Your own program answers the same.")];
     };
     let (line, function) = (case.place.line, case.question.verb.function());
     let what = format!(
         "Your own `{function}` doesn't answer what line {line} expects: one of the two is wrong."
     );
-    page.paragraph(&what, 2);
-    let before = asked(page, &case.question);
-    compare(page, before, &case.expected, Some(answer));
+    let mut story = vec![Block::inside(what)];
+    story.extend(tell_question(&case.question));
+    let before = board_of_question(&case.question);
+    story.extend(compared(before, &case.expected, Some(answer)));
+    story
 }
 
 /// Lists the first rules that have points for examples, and no example yet.
-fn without_example(page: &mut Page, read: &StudentExamples, assignment: &Assignment) {
+fn without_example(read: &StudentExamples, assignment: &Assignment) -> Option<Block> {
     let has_none = |rule: &&Rule| {
         assignment.example_points.contains_key(&rule.name)
             && read
@@ -171,15 +157,10 @@ fn without_example(page: &mut Page, read: &StudentExamples, assignment: &Assignm
         .map(|rule| rule.name.as_str())
         .collect();
     let (few, more) = rules.split_at(rules.len().min(MOST_RULES));
-    if few.is_empty() {
-        return;
-    }
     let more = match more.len() {
         0 => String::new(),
         more => format!(", and {more} more"),
     };
-    page.paragraph(
-        &format!("Rules without an example: {}{more}.", few.join(", ")),
-        0,
-    );
+    let words = format!("Rules without an example: {}{more}.", few.join(", "));
+    (!few.is_empty()).then(|| Block::outside(words))
 }

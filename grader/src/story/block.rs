@@ -1,0 +1,222 @@
+//! The blocks of a story, and how much each of them matters.
+
+use super::tell_points::Points;
+use crate::report::TextComparison;
+use crate::specs::Place;
+use notation::{Board, Player};
+
+/// What is told, in its order.
+pub(crate) type Story = Vec<Block>;
+
+/// What a story needs to know about its reader.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Telling<'a> {
+    /// The command that grades the same submission again.
+    pub(crate) again: &'a str,
+    /// The path of the submission's crate, with a `/` at its end.
+    pub(crate) folder: &'a str,
+    /// Whether the reader wants everything, however long it is.
+    pub(crate) all: bool,
+}
+
+impl Telling<'_> {
+    /// Writes a place in the submission, as a path from where the reader is.
+    pub(crate) fn path(&self, place: &Place) -> String {
+        format!("{}{place}", self.folder)
+    }
+}
+
+/// One block of a story.
+#[derive(Clone, Debug)]
+pub(crate) struct Block {
+    pub(crate) what: What,
+    pub(crate) keep: Keep,
+}
+
+/// What a block says or shows. Words between backticks are code.
+#[derive(Clone, Debug)]
+pub(crate) enum What {
+    /// The beginning of a section, and what is remarked beside it.
+    Heading(String, String),
+    /// A paragraph inside a section, or outside.
+    Paragraph(Tone, String, Inside),
+    /// A command or another fact with its label, and what stands there instead where there is little room, if that fits on a line.
+    Labelled(&'static str, String, Option<String>),
+    /// A file and line with its label.
+    Place(&'static str, Place),
+    /// A short answer with its label.
+    Answer(&'static str, Tone, String),
+    /// Boards next to each other.
+    Boards(Vec<BoardView>),
+    /// Two texts, line by line.
+    Texts(TextComparison),
+    /// Lines as they are, with their label.
+    Verbatim(&'static str, Tone, Vec<String>),
+    /// What the submission printed.
+    Printed(&'static str, Vec<String>),
+    /// An error as the compiler draws it.
+    Drawn(String),
+    /// Lines of which some may be left out.
+    List(Vec<String>),
+    /// Cells below each other.
+    Table(Vec<Vec<String>>),
+    /// The points of each part.
+    Points(Points),
+    /// Space between blocks.
+    Gap,
+}
+
+/// Whether a paragraph belongs to the heading above it.
+pub(crate) type Inside = bool;
+
+/// What a block means to the reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tone {
+    Plain,
+    Good,
+    Bad,
+    Faint,
+}
+
+impl Tone {
+    /// Returns the tone of what is right or wrong.
+    pub(crate) fn of(is_right: bool) -> Tone {
+        if is_right { Tone::Good } else { Tone::Bad }
+    }
+}
+
+/// A board in words and numbers.
+#[derive(Clone, Debug)]
+pub(crate) struct BoardView {
+    pub(crate) label: String,
+    pub(crate) board: Board,
+    pub(crate) tone: Tone,
+    /// The board with which it is compared, if it is.
+    pub(crate) other: Option<Board>,
+    /// What comes with it, and whether that differs.
+    pub(crate) below: Vec<(String, bool)>,
+    /// How a wrong board differs from the right one.
+    pub(crate) differences: Option<String>,
+    /// Whether each small bowl has its number.
+    pub(crate) is_numbered: bool,
+}
+
+impl BoardView {
+    /// Returns the view of the board of a question.
+    pub(crate) fn before(board: Board, mover: Option<Player>) -> BoardView {
+        let label = mover.map_or("before".to_owned(), |player| {
+            format!("before, {player} to move")
+        });
+        BoardView {
+            label,
+            board,
+            tone: Tone::Plain,
+            other: None,
+            below: Vec::new(),
+            differences: None,
+            is_numbered: false,
+        }
+    }
+
+    /// Returns whether a bowl differs from that of the other board.
+    pub(crate) fn differs(&self, bowl: usize) -> bool {
+        let other = self.other.as_ref();
+        other.is_some_and(|other| other.0[bowl] != self.board.0[bowl])
+    }
+}
+
+/// How much room there is for a story; each step has less than those before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Room {
+    /// Everything has room.
+    Ample,
+    /// Parts that are complete, or not begun, share a line.
+    Folded,
+    /// There are no empty lines, and on a narrow screen the student's board is told in words.
+    Dense,
+    /// The news and the submission's output have a line.
+    Terse,
+    /// The rule has a line.
+    Shortest,
+    /// Of the parts there is only the one that the first task is in.
+    OnePart,
+    /// The rule and the news have none.
+    Least,
+}
+
+impl Room {
+    pub(crate) const ALL: [Room; 7] = [
+        Room::Ample,
+        Room::Folded,
+        Room::Dense,
+        Room::Terse,
+        Room::Shortest,
+        Room::OnePart,
+        Room::Least,
+    ];
+}
+
+/// From which room on a block has one line, and from which on it is left out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Keep {
+    pub(crate) short_from: Option<Room>,
+    pub(crate) gone_from: Option<Room>,
+    /// It explains the mistake: all but the rule and the news goes before it does.
+    pub(crate) is_cause: bool,
+}
+
+impl Block {
+    pub(crate) fn new(what: What) -> Block {
+        Block {
+            what,
+            keep: Keep::default(),
+        }
+    }
+
+    /// A heading, and what is remarked beside it.
+    pub(crate) fn heading(words: impl Into<String>, beside: impl Into<String>) -> Block {
+        Block::new(What::Heading(words.into(), beside.into()))
+    }
+
+    /// A paragraph inside a section.
+    pub(crate) fn inside(words: impl Into<String>) -> Block {
+        Block::new(What::Paragraph(Tone::Plain, words.into(), true))
+    }
+
+    /// A paragraph that belongs to no section.
+    pub(crate) fn outside(words: impl Into<String>) -> Block {
+        Block::new(What::Paragraph(Tone::Plain, words.into(), false))
+    }
+
+    pub(crate) fn gap() -> Block {
+        Block::new(What::Gap)
+    }
+
+    pub(crate) fn place(label: &'static str, folder: &str, place: &Place) -> Block {
+        let file = format!("{folder}{}", place.file);
+        Block::new(What::Place(label, Place::new(&file, place.line)))
+    }
+
+    /// Gives a paragraph another tone.
+    pub(crate) fn toned(mut self, new: Tone) -> Block {
+        if let What::Paragraph(tone, ..) = &mut self.what {
+            *tone = new;
+        }
+        self
+    }
+
+    pub(crate) fn short_from(mut self, room: Room) -> Block {
+        self.keep.short_from = Some(room);
+        self
+    }
+
+    pub(crate) fn gone_from(mut self, room: Room) -> Block {
+        self.keep.gone_from = Some(room);
+        self
+    }
+
+    pub(crate) fn cause(mut self) -> Block {
+        self.keep.is_cause = true;
+        self
+    }
+}

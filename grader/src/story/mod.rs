@@ -1,0 +1,20 @@
+//! Tells a report: which blocks it is made of, in which order, and with which words. Renderers only show them.
+
+mod block;
+mod tell_build_errors;
+mod tell_case;
+mod tell_findings;
+mod tell_open_rules;
+mod tell_points;
+mod tell_report;
+mod tell_rule;
+mod tell_student_examples;
+
+pub(crate) use block::{Block, BoardView, Room, Story, Telling, Tone, What};
+pub(crate) use tell_findings::{Finding, Level, tell_findings};
+pub(crate) use tell_open_rules::tell_every_rule;
+pub(crate) use tell_points::{Points, PointsOfPart};
+pub(crate) use tell_report::{tell_case_with_place, tell_cases, tell_extensions, tell_report};
+pub(crate) use tell_rule::HINT_STEPS;
+pub(crate) use tell_rule::{tell_hint, tell_place_search, tell_rule, tell_steps};
+pub(crate) use tell_student_examples::tell_student_examples;

@@ -1,0 +1,152 @@
+//! Tells everything that isn't earned yet, and what the wrong answers have in common.
+
+use super::block::{Block, Story, Tone, What};
+use super::tell_case::{answers, board_of_question, tell_question};
+use crate::report::{
+    self, ItemReport, OpenItemState, PartReport, Report, SeparatingQuestion, counted, number_of,
+    points, word_list,
+};
+use notation::{Answer, Question};
+
+pub(super) fn tell_open_rules(report: &Report) -> Story {
+    [
+        wrong(report),
+        waiting(report),
+        unwritten(report),
+        misconceptions(report),
+    ]
+    .concat()
+}
+
+fn wrong(report: &Report) -> Story {
+    let items = report.tasks().map(|(_, item)| item);
+    let items = items.filter(|item| item.state() == OpenItemState::Wrong);
+    let rows = items.map(|item| {
+        let (worth, cases) = (points(item.max_score), counted(item.shown));
+        vec![item.rule.to_string(), worth, cases, item.trouble()]
+    });
+    section("Not right yet", rows.collect())
+}
+
+/// Tells each rule that isn't earned yet, with its sentence.
+pub(crate) fn tell_every_rule(report: &Report) -> Story {
+    let mut story = Vec::new();
+    for (_, item) in report.tasks() {
+        let (worth, trouble, cases) = (points(item.max_score), item.trouble(), counted(item.shown));
+        story.push(Block::heading(
+            format!("Rule {}, {worth}: {trouble}, {cases}", item.rule),
+            "",
+        ));
+        if item.hidden.cases > 0 && !item.failures.is_empty() {
+            story.push(Block::inside(format!("Hidden: {}.", counted(item.hidden))));
+        }
+        story.push(Block::inside(&item.sentence));
+    }
+    story
+}
+
+/// Combines the items that wait for another function into a row for each part and function.
+fn waiting(report: &Report) -> Story {
+    let mut waiting: Vec<(usize, &[String], &ItemReport)> = Vec::new();
+    for (part, item) in report.tasks() {
+        if let OpenItemState::Waiting(functions) = item.state() {
+            waiting.push((part.number, functions, item));
+        }
+    }
+    let group = |&(part, functions, item): &(usize, &[String], &ItemReport)| {
+        (part, functions.to_vec(), item.wait())
+    };
+    waiting.sort_by_key(group);
+    let rows = waiting.chunk_by(|one, other| group(one) == group(other));
+    let rows = rows.map(|items| {
+        let (number, functions, first) = items[0];
+        let functions: Vec<String> = functions.iter().map(|name| format!("`{name}`")).collect();
+        let functions = word_list(&functions, "and");
+        let rules = report::waiting(items.len(), &[&functions], first.wait());
+        let worth = items.iter().map(|(_, _, item)| item.max_score).sum();
+        let worth = (!first.kept).then(|| points(worth));
+        [format!("part {number}"), rules]
+            .into_iter()
+            .chain(worth)
+            .collect()
+    });
+    section("Waits for another function", rows.collect())
+}
+
+fn unwritten(report: &Report) -> Story {
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    for part in report.asked_parts() {
+        let functions = functions(part);
+        rows.extend(functions.into_iter().map(|(function, items)| {
+            let worth = items.iter().map(|item| item.max_score).sum();
+            let rules = number_of(items.len(), "rule");
+            let part = format!("part {}", part.number);
+            vec![part, function.to_owned(), points(worth), rules]
+        }));
+    }
+    section("Not written yet", rows)
+}
+
+fn section(heading: &str, rows: Vec<Vec<String>>) -> Story {
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    vec![Block::heading(heading, ""), Block::new(What::Table(rows))]
+}
+
+type Function<'a> = (&'a str, Vec<&'a ItemReport>);
+
+fn functions(part: &PartReport) -> Vec<Function<'_>> {
+    let mut functions: Vec<Function> = Vec::new();
+    for item in part.items.iter().filter(|item| item.is_open()) {
+        let OpenItemState::Unwritten(function) = item.state() else {
+            continue;
+        };
+        match functions.iter_mut().find(|(name, _)| *name == function) {
+            Some((_, items)) => items.push(item),
+            None => functions.push((function, vec![item])),
+        }
+    }
+    functions
+}
+
+fn misconceptions(report: &Report) -> Story {
+    let mut story = Vec::new();
+    for misconception in &report.misconceptions {
+        story.push(Block::heading(misconception.sentence(), ""));
+        story.push(Block::inside(report.explain_wrong_answers(misconception)));
+    }
+    story.extend(report.undecided.iter().flat_map(undecided));
+    for common in &report.facts {
+        let lead = format!("The wrong answers of `{}`", common.function);
+        story.push(Block::heading(lead, ""));
+        let facts = common.facts.iter();
+        story.extend(facts.map(|fact| Block::inside(format!("- {fact}"))));
+    }
+    if let Some(rest) = report.left_unexplained() {
+        story.extend([Block::gap(), Block::inside(rest)]);
+    }
+    story
+}
+
+/// Asks which answer the student expects: each one belongs to a misconception that fits equally well.
+fn undecided(undecided: &SeparatingQuestion) -> Story {
+    let Ok(question) = undecided.question.parse::<Question>() else {
+        return Vec::new();
+    };
+    let given = undecided.answers.iter();
+    let given = given.map(|answer| Answer::of_submission(question.verb, answer));
+    let given: Vec<Answer> = given.collect();
+    let labels = ["this"].into_iter().chain(std::iter::repeat("or that"));
+    let shown = labels.zip(&given);
+    let shown: Vec<_> = shown
+        .map(|(label, answer)| (label, answer, None, Tone::Good))
+        .collect();
+    let mut story = vec![Block::heading("What do you expect here: this or that?", "")];
+    story.extend(tell_question(&question));
+    story.extend(answers(board_of_question(&question), &shown));
+    story.push(Block::inside(
+        "Your answers fit each of these equally well. Decide which one you expect, and read the rule again.",
+    ));
+    story
+}

@@ -1,0 +1,198 @@
+//! Tells a report: the points, the news, and what to fix first.
+
+use std::path::Path;
+
+use super::block::{Block, Room, Story, Telling, Tone, What};
+use super::tell_build_errors::tell_build_errors;
+use super::tell_case::{tell_case, tell_right};
+use super::tell_open_rules::tell_open_rules;
+use super::tell_points::Points;
+use crate::report::{
+    ALL_RIGHT, ALL_SHOWN_RIGHT, FailedCase, FirstTask, OpenItemState, Report, closing_commands,
+    counted,
+};
+use crate::runner::Response;
+use crate::shell_quote::shell_quote;
+use crate::specs::Case;
+
+const CASES_IN_FULL: usize = 5;
+
+/// Tells a report; `news` are paragraphs that come before what to fix first.
+pub(crate) fn tell_report(report: &Report, news: &[String], telling: &Telling) -> Story {
+    if let Some(not_graded) = &report.not_graded {
+        return tell_build_errors(not_graded, telling);
+    }
+    let points = Points::of(report, report.asked_parts());
+    let mut story = vec![Block::new(What::Points(points)).short_from(Room::OnePart)];
+    for (number, paragraph) in news.iter().enumerate() {
+        let (gap, paragraph) = (Block::gap(), Block::outside(paragraph));
+        if number == 0 {
+            story.push(gap.gone_from(Room::Terse));
+            story.push(paragraph.short_from(Room::Terse).gone_from(Room::Least));
+        } else {
+            story.push(paragraph.gone_from(Room::Terse));
+        }
+    }
+    if telling.all {
+        story.extend(tell_open_rules(report));
+    }
+    story.extend(ignored(report));
+    story.extend(what_is_left(report, telling));
+    if let Some(first) = report.first_task() {
+        story.extend(tell_first_task(&first, telling));
+    }
+    story
+}
+
+/// Tells what a report without extensions lacks: their points, the total, and a line of news.
+pub(crate) fn tell_extensions(report: &Report, news: &[String]) -> Story {
+    let extensions = report.asked_parts().filter(|part| part.extra);
+    let points = Block::new(What::Points(Points::of(report, extensions)));
+    let news = news.iter().take(1).map(Block::outside);
+    let news = news.map(|news| news.short_from(Room::Ample));
+    [points].into_iter().chain(news).collect()
+}
+
+/// Names the ignored files that may surprise a student: those with Rust code.
+fn ignored(report: &Report) -> Story {
+    let paths = report.ignored.iter().map(|file| file.path.as_str());
+    let is_source = |path: &&str| Path::new(path).extension().is_some_and(|end| end == "rs");
+    let odd: Vec<&str> = paths.filter(is_source).collect();
+    if odd.is_empty() {
+        return Vec::new();
+    }
+    let ignored = format!("ignored: {}", odd.join(", "));
+    vec![Block::gap(), Block::outside(ignored)]
+}
+
+/// Tells what to do where there is nothing to fix first.
+fn what_is_left(report: &Report, telling: &Telling) -> Story {
+    let mut story = Vec::new();
+    if report.tasks().next().is_none() {
+        story.extend([Block::gap(), Block::outside(ALL_RIGHT).toned(Tone::Good)]);
+        if report.parts.len() > 1 {
+            story.push(Block::gap());
+            let commands = closing_commands(telling.again).into_iter();
+            let rows = commands.map(|(label, command)| vec![label.to_owned(), command]);
+            story.push(Block::new(What::Table(rows.collect())));
+        }
+        if let Some((part, invitation)) = report.invitation() {
+            let file = part.items.first().map_or("", |item| &item.place.file);
+            let words = format!("{invitation} It begins in {file}.");
+            story.extend([Block::gap(), Block::outside(words)]);
+        }
+    } else if report.first_item().is_none() {
+        story.extend([Block::gap(), Block::outside(ALL_SHOWN_RIGHT)]);
+        let left = report.tasks().map(|(_, item)| item);
+        let left = left.map(|item| format!("{}, {}", item.rule, item.trouble()));
+        story.extend(left.map(Block::inside));
+    }
+    story
+}
+
+/// Tells the first case of the item to fix first, and where to go on.
+fn tell_first_task(first: &FirstTask, telling: &Telling) -> Story {
+    let FirstTask { item, failure, .. } = first;
+    let beside = format!("part {}{}", first.part.number, first.count);
+    let sentence = Block::inside(&item.sentence);
+    let mut story = vec![
+        Block::heading(&first.heading, beside),
+        sentence.short_from(Room::Shortest).gone_from(Room::Least),
+        Block::gap().gone_from(Room::Dense),
+    ];
+    if let Some(title) = failure.title.as_ref().filter(|_| telling.all) {
+        story.push(Block::new(What::Answer(
+            "example",
+            Tone::Plain,
+            title.clone(),
+        )));
+    }
+    story.extend(item.sum().map(Block::inside));
+    // A short report has already said which function is unwritten.
+    let todo = failure.got.left_todo(failure.question.verb.function());
+    let is_unwritten = matches!(item.state(), OpenItemState::Unwritten(_));
+    let is_said = !telling.all && todo.is_none() && is_unwritten;
+    story.extend(tell_case(failure, telling, is_said));
+    let explanation = first.explanation.iter().filter(|_| !telling.all);
+    let causes = explanation.chain(first.remarks);
+    story.extend(causes.map(|cause| Block::inside(cause).cause()));
+    story.push(Block::gap().gone_from(Room::Dense));
+    story.extend(whereto(first, telling));
+    story
+}
+
+fn whereto(first: &FirstTask, telling: &Telling) -> Story {
+    let FirstTask { item, failure, .. } = first;
+    let edit = first
+        .edit
+        .map(|edit| Block::place("edit", telling.folder, edit));
+    let mut story: Story = edit.into_iter().collect();
+    story.push(Block::place("rule", "", &item.place));
+    let case = |name: &str| format!("{} --case {name}", telling.again);
+    if telling.all {
+        if failure.place.file != item.place.file || failure.title.is_some() {
+            story.push(Block::place("case", "", &failure.place));
+        }
+        let again = case(&shell_quote(&failure.name()));
+        story.push(Block::new(What::Labelled("again", again, None)));
+    } else {
+        // With little room the hint has no line of its own.
+        let again = case(&item.rule);
+        let both = format!("{again}   stuck? add --hint");
+        story.push(Block::new(What::Labelled("again", again, Some(both))).short_from(Room::Dense));
+        let hint = format!("{} --hint", telling.again);
+        story.push(Block::new(What::Labelled("stuck?", hint, None)).gone_from(Room::Dense));
+    }
+    story
+}
+
+/// Tells the cases of a report in full, even the right ones, and how many are right.
+pub(crate) fn tell_cases(
+    report: &Report,
+    answered: &[(&Case, &Response)],
+    telling: &Telling,
+) -> Story {
+    let mut story = Vec::new();
+    for item in report.items() {
+        let tone = Tone::of(item.shown.right == item.shown.cases);
+        story.push(Block::heading(item.rule.as_str(), ""));
+        story.push(Block::inside(counted(item.shown)).toned(tone));
+        story.extend([Block::gap(), Block::inside(&item.sentence)]);
+        let function = item.function.as_ref();
+        story.extend(function.map(|function| Block::place("edit", telling.folder, function)));
+        story.push(Block::place("rule", "", &item.place));
+        for failure in item.failures.iter().take(CASES_IN_FULL) {
+            story.push(Block::gap());
+            story.extend(tell_case_with_place(failure, telling));
+        }
+        let more = item.failures.len().saturating_sub(CASES_IN_FULL);
+        if more > 0 {
+            story.extend([Block::gap(), Block::inside(format!("(and {more} more)"))]);
+        }
+        let is_shown =
+            |case: &Case| item.failures.is_empty() && *case.rule == *item.rule && !case.hidden;
+        let of_it = answered.iter().filter(|(case, _)| is_shown(case));
+        for (case, response) in of_it.take(CASES_IN_FULL) {
+            if let Some(answer) = response.reply.answer() {
+                let place = Block::inside(case.place.to_string()).toned(Tone::Faint);
+                story.extend([Block::gap(), place]);
+                story.extend(tell_right(
+                    &case.question,
+                    answer,
+                    &response.printed,
+                    telling,
+                ));
+            }
+        }
+    }
+    story
+}
+
+/// Tells a failed case, and where it is from.
+pub(crate) fn tell_case_with_place(failure: &FailedCase, telling: &Telling) -> Story {
+    let place = Block::inside(failure.place.to_string()).toned(Tone::Faint);
+    [place]
+        .into_iter()
+        .chain(tell_case(failure, telling, false))
+        .collect()
+}
