@@ -15,10 +15,10 @@ use std::time::{Duration, Instant};
 
 use grader::grade::Grader;
 use grader::mistake::Mistakes;
+use grader::render::terminal;
 use grader::report::SubmissionOutline;
 use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;
-use grader::terminal;
 use sandbox::Sandbox;
 use submission::Submission;
 

@@ -12,9 +12,8 @@
 //! | [`score`] | compares answers, gives points, and finds the misconceptions behind wrong answers |
 //! | [`report`] | the result as one struct, which can be written as JSON |
 //! | [`find_place`] | finds the line of a mistake by proof |
-//! | [`terminal`] | writes a report for people |
-//! | [`html`] | writes a report as a page |
-//! | [`plain`] | writes a report without drawings: for editors, for GitHub, and for readers who listen |
+//! | `story` | tells a report: what is said, in which order, and how much each block matters |
+//! | [`render`] | shows what is told: on a terminal, as a page, and without drawings for editors, GitHub and readers who listen |
 //! | [`svg`] | draws boards, for pages and for the pictures of rules |
 //! | [`grade`] | leads through all of these, from a submission to its report |
 //!
@@ -28,7 +27,7 @@
 //! use grader::grade::Grader;
 //! use grader::runner::{Compiler, GradingLimits, Toolchain};
 //! use grader::specs::Assignment;
-//! use grader::terminal;
+//! use grader::render::terminal;
 //! use sandbox::Sandbox;
 //! use submission::Submission;
 //!
@@ -57,11 +56,10 @@ pub mod exit;
 pub mod failure;
 pub mod find_place;
 pub mod grade;
-pub mod html;
 pub mod mistake;
 pub mod pack;
 pub mod place;
-pub mod plain;
+pub mod render;
 pub mod report;
 pub mod runner;
 pub mod score;
@@ -71,5 +69,4 @@ pub mod specs;
 pub(crate) mod story;
 pub mod svg;
 mod tally;
-pub mod terminal;
 pub mod watch;

@@ -23,10 +23,10 @@ use anstream::adapter::strip_str;
 use anstream::println;
 use arguments::Arguments;
 use grader::grade::Grader;
+use grader::render::terminal;
 use grader::report::{FailedCase, Got, ItemReport, Outcome, PartReport, Report};
 use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::{Assignment, Selection, SelectionError};
-use grader::terminal;
 use sandbox::Sandbox;
 use submission::Submission;
 

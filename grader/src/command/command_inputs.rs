@@ -12,12 +12,12 @@ use crate::command_line::{find_assignment_folder, find_target, print_note, set_u
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::grade::Grader;
+use crate::render::terminal::style::BAD;
 use crate::report::{Outcome, Report, SubmissionOutline};
 use crate::runner::{
     CompileError, Compiler, Executable, IncrementalFolders, Precompiled, Reply, Response,
 };
 use crate::specs::{Assignment, Case, Selection, SelectionError};
-use crate::terminal::style::BAD;
 use notation::Callee;
 use submission::Submission;
 

@@ -9,7 +9,7 @@ use std::thread;
 use crate::command_line::{find_target, print_text, report_failure};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::plain::{Sources, write_editor_diagnostics};
+use crate::render::plain::{Sources, write_editor_diagnostics};
 use serde_json::Value;
 
 use super::arguments::Arguments;

@@ -6,9 +6,10 @@ use crate::command_line::print_text;
 use crate::exit::Exit;
 use crate::failure::{Failure, FailureKind};
 use crate::grade::Grader;
+use crate::render::terminal::{self, Screen, show_all};
 use crate::runner::Response;
 use crate::specs::{Assignment, StudentExamples};
-use crate::terminal::{self, Screen};
+use crate::story::tell_student_examples;
 
 use super::arguments::Arguments;
 use super::command_inputs::{CommandInputs, places};
@@ -30,7 +31,8 @@ pub(super) fn examples(arguments: &Arguments) -> Result<Exit, Failure> {
     let text = if read.examples.is_empty() && read.mistakes.is_empty() {
         format!("There is no example in `{name}` yet. Its first lines say how to write one.\n")
     } else {
-        terminal::write_student_examples(&screen, &read, &assignment, predictions, &responses)
+        let story = tell_student_examples(&read, &assignment, predictions, &responses);
+        show_all(&screen, &story)
     };
     print_text(text)?;
     if read.mistakes.is_empty() {

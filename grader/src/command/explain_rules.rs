@@ -9,10 +9,11 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::find_place::find_place;
 use crate::grade::Grader;
+use crate::render::terminal::{self, show_all};
 use crate::report::{Got, ItemReport, Outcome, Report};
 use crate::shell_quote;
 use crate::specs::{Case, Hints, RecordedSteps, Rule};
-use crate::terminal;
+use crate::story::{tell_hint, tell_place_search, tell_rule, tell_steps};
 use notation::Callee;
 use submission::Submission;
 
@@ -36,7 +37,10 @@ pub(super) fn explain_rules(
             if !text.is_empty() {
                 text.push('\n');
             }
-            text.push_str(&terminal::explain_rule(&screen, rule, &examples));
+            text.push_str(&show_all(
+                &screen,
+                &tell_rule(rule, &examples, &screen.telling()),
+            ));
         }
     }
     print_text(text)
@@ -84,9 +88,8 @@ pub(super) fn show_steps(
             "there are steps for questions with {verbs}; `--explain` shows examples of every rule"
         )));
     };
-    print_text(terminal::write_steps(
-        &screen, question, steps, expected, got,
-    ))?;
+    let story = tell_steps(question, steps, expected, got);
+    print_text(show_all(&screen, &story))?;
     Ok(())
 }
 
@@ -107,7 +110,8 @@ pub(super) fn give_hint(
     }
     let text = if graded.report.outcome == Outcome::Graded {
         let hints = Hints::read(&context.specs)?;
-        terminal::write_hint(&screen, &graded.report, &hints, steps)
+        let story = tell_hint(&graded.report, &hints, steps, &screen.telling());
+        show_all(&screen, &story)
     } else {
         terminal::write_report_on(&screen, &graded.report, &[])
     };
@@ -179,11 +183,6 @@ fn searched(
     let (tried, is_out_of_time) = (found.tried, found.is_out_of_time);
     let place = found.place.as_ref().map(|place| (place, found.is_all));
     let (screen, name) = (screen(context), callee.name());
-    Ok(terminal::write_place_search(
-        &screen,
-        &name,
-        place,
-        tried,
-        is_out_of_time,
-    ))
+    let story = tell_place_search(&name, place, tried, is_out_of_time, &screen.telling());
+    Ok(show_all(&screen, &story))
 }

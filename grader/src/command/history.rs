@@ -15,10 +15,10 @@ use crate::atomic_file;
 use crate::command_line::{find_target, print_text};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::render::terminal::Screen;
+use crate::render::terminal::style::{BAD, BOLD, FAINT, GOOD};
 use crate::report::{Outcome, PartReport, Report, word_list};
 use crate::specs::RuleName;
-use crate::terminal::Screen;
-use crate::terminal::style::{BAD, BOLD, FAINT, GOOD};
 use submission::nofollow_directory::open_file;
 
 /// The file in the target folder.

@@ -10,10 +10,11 @@ use super::show_report::{as_text, screen};
 use crate::command_line::print_text;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::render::terminal::style::FAINT;
+use crate::render::terminal::{Screen, show_all, write_report_on};
 use crate::report::Report;
 use crate::specs::RuleName;
-use crate::terminal::style::FAINT;
-use crate::terminal::{Screen, write_extensions, write_report_on};
+use crate::story::tell_extensions;
 use submission::Submission;
 
 /// The lines that are left for extensions and news below an early report.
@@ -53,7 +54,7 @@ impl LiveReport {
         news: &[String],
     ) -> String {
         if self.shown.is_some() && self.shown == graded.report.first {
-            write_extensions(screen, &graded.report, news)
+            show_all(screen, &tell_extensions(&graded.report, news))
         } else {
             as_text(context, screen, graded, news)
         }

@@ -8,10 +8,11 @@ use super::command_inputs::CommandInputs;
 use crate::command_line::{print_note, print_text};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::pack;
+use crate::render::terminal;
+use crate::render::terminal::style::{BAD, BOLD, GOOD};
 use crate::report::{Outcome, number_of};
 use crate::specs::StudentExamples;
-use crate::terminal::style::{BAD, BOLD, GOOD};
-use crate::{pack, terminal};
 use submission::Submission;
 
 pub(crate) fn pack(arguments: &Arguments, file: &Path) -> Result<Exit, Failure> {

@@ -5,11 +5,11 @@ use std::path::{Component, Path, PathBuf};
 use crate::atomic_file;
 use crate::command_line::{print_note, print_text};
 use crate::failure::Failure;
-use crate::html::{PictureFolder, RuleLinks, StudentPage};
-use crate::plain::{add_to_summary, narrate_report, write_annotations, write_markdown};
+use crate::render::html::{PictureFolder, StudentPage};
+use crate::render::plain::{add_to_summary, narrate_report, write_annotations, write_markdown};
+use crate::render::terminal::{self, Screen};
 use crate::shell_quote;
-use crate::specs::Hints;
-use crate::terminal::{self, Screen};
+use crate::specs::{Hints, RuleLinks};
 
 use super::arguments::{Arguments, Format};
 use super::command_inputs::{CommandInputs, GradedSubmission};

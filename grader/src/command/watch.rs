@@ -10,11 +10,11 @@ use crate::command_line::{print_text, report_failure};
 use crate::exit::Exit;
 use crate::failure::Failure;
 
+use crate::render::terminal::style::{BOLD, FAINT};
+use crate::render::terminal::{Screen, write_report_on};
 use crate::report::{Outcome, Report};
 use crate::runner::CancellationToken;
 use crate::story::HINT_STEPS;
-use crate::terminal::style::{BOLD, FAINT};
-use crate::terminal::{Screen, write_report_on};
 use crate::watch::Watch;
 use submission::Submission;
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::atomic_file::WriteError;
 use crate::exit::Exit;
 use crate::failure::{Failure, FailureKind};
-use crate::terminal::style::{BAD, BOLD};
+use crate::render::terminal::style::{BAD, BOLD};
 use submission::visible_lines;
 
 /// Prints a text; returns whether there is a reader, who may have closed the pipe.

@@ -2,7 +2,7 @@
 
 use super::tell_points::Points;
 use crate::report::TextComparison;
-use crate::specs::Place;
+use crate::specs::{Place, RuleName};
 use notation::{Board, Player};
 
 /// What is told, in its order.
@@ -11,7 +11,7 @@ pub(crate) type Story = Vec<Block>;
 /// What a story needs to know about its reader.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Telling<'a> {
-    /// The command that grades the same submission again.
+    /// The command that grades the same submission again; empty if the reader has no such command.
     pub(crate) again: &'a str,
     /// The path of the submission's crate, with a `/` at its end.
     pub(crate) folder: &'a str,
@@ -42,8 +42,8 @@ pub(crate) enum What {
     Paragraph(Tone, String, Inside),
     /// A command or another fact with its label, and what stands there instead where there is little room, if that fits on a line.
     Labelled(&'static str, String, Option<String>),
-    /// A file and line with its label.
-    Place(&'static str, Place),
+    /// A file and line with its label, and the rule that is explained there, if one is.
+    Place(&'static str, Place, Option<RuleName>),
     /// A short answer with its label.
     Answer(&'static str, Tone, String),
     /// Boards next to each other.
@@ -62,8 +62,22 @@ pub(crate) enum What {
     Table(Vec<Vec<String>>),
     /// The points of each part.
     Points(Points),
+    /// What the reader may open.
+    Fold(Fold),
     /// Space between blocks.
     Gap,
+}
+
+/// A line that can be opened.
+#[derive(Clone, Debug)]
+pub(crate) struct Fold {
+    pub(crate) summary: String,
+    pub(crate) tone: Tone,
+    pub(crate) inside: Story,
+    /// A case, which is shown where there is room for it.
+    pub(crate) case: Story,
+    /// What stands there otherwise.
+    pub(crate) instead: String,
 }
 
 /// Whether a paragraph belongs to the heading above it.
@@ -99,6 +113,12 @@ pub(crate) struct BoardView {
     pub(crate) differences: Option<String>,
     /// Whether each small bowl has its number.
     pub(crate) is_numbered: bool,
+    /// The player who moves next.
+    pub(crate) mover: Option<Player>,
+    /// The bowl of a question, and whether its stones are picked up.
+    pub(crate) asked: Option<(usize, bool)>,
+    /// The bowl of the last stone.
+    pub(crate) last: Option<usize>,
 }
 
 impl BoardView {
@@ -115,6 +135,9 @@ impl BoardView {
             below: Vec::new(),
             differences: None,
             is_numbered: false,
+            mover,
+            asked: None,
+            last: None,
         }
     }
 
@@ -192,9 +215,15 @@ impl Block {
         Block::new(What::Gap)
     }
 
-    pub(crate) fn place(label: &'static str, folder: &str, place: &Place) -> Block {
-        let file = format!("{folder}{}", place.file);
-        Block::new(What::Place(label, Place::new(&file, place.line)))
+    /// A place in the submission.
+    pub(crate) fn source(label: &'static str, place: &Place, telling: &Telling) -> Block {
+        let file = format!("{}{}", telling.folder, place.file);
+        Block::new(What::Place(label, Place::new(&file, place.line), None))
+    }
+
+    /// A place in the specs, and the rule that is explained there, if one is.
+    pub(crate) fn specs(label: &'static str, place: &Place, rule: Option<&RuleName>) -> Block {
+        Block::new(What::Place(label, place.clone(), rule.cloned()))
     }
 
     /// Gives a paragraph another tone.
@@ -219,4 +248,11 @@ impl Block {
         self.keep.is_cause = true;
         self
     }
+}
+
+/// Returns words that begin with a capital letter.
+pub(crate) fn capitalized(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
 }

@@ -3,6 +3,7 @@
 mod block;
 mod tell_build_errors;
 mod tell_case;
+mod tell_every_rule;
 mod tell_findings;
 mod tell_open_rules;
 mod tell_points;
@@ -10,11 +11,14 @@ mod tell_report;
 mod tell_rule;
 mod tell_student_examples;
 
-pub(crate) use block::{Block, BoardView, Room, Story, Telling, Tone, What};
+pub(crate) use block::{Block, BoardView, Fold, Room, Story, Telling, Tone, What, capitalized};
+pub(crate) use tell_every_rule::tell_every_rule;
 pub(crate) use tell_findings::{Finding, Level, tell_findings};
-pub(crate) use tell_open_rules::tell_every_rule;
+pub(crate) use tell_open_rules::tell_causes;
 pub(crate) use tell_points::{Points, PointsOfPart};
 pub(crate) use tell_report::{tell_case_with_place, tell_cases, tell_extensions, tell_report};
 pub(crate) use tell_rule::HINT_STEPS;
-pub(crate) use tell_rule::{tell_hint, tell_place_search, tell_rule, tell_steps};
+pub(crate) use tell_rule::{
+    tell_closed_hints, tell_hint, tell_place_search, tell_rule, tell_steps,
+};
 pub(crate) use tell_student_examples::tell_student_examples;

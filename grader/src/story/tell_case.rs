@@ -68,7 +68,10 @@ pub(crate) fn tell_question(question: &Question) -> Story {
 /// Returns the board of a question, if it has one.
 pub(crate) fn board_of_question(question: &Question) -> Option<BoardView> {
     let board = question.board.filter(|_| !question.is_session())?;
-    Some(BoardView::before(board, question.player))
+    Some(BoardView {
+        asked: question.bowl.map(|bowl| (bowl, question.verb.is_move())),
+        ..BoardView::before(board, question.player)
+    })
 }
 
 pub(super) fn compared(
@@ -91,12 +94,12 @@ pub(super) fn answers(before: Option<BoardView>, all: &[Labelled]) -> Story {
         let right = other.filter(|_| tone == Tone::Bad);
         Some(BoardView {
             label: label.to_owned(),
-            board: *answer.board()?,
             tone,
             other: other.and_then(Answer::board).copied(),
             below: beside_board(answer, other),
             differences: right.and_then(|right| differences(right, answer)),
-            is_numbered: false,
+            last: answer.last(),
+            ..BoardView::before(*answer.board()?, None)
         })
     });
     let boards: Vec<BoardView> = before.into_iter().chain(boards).collect();

@@ -13,7 +13,7 @@ pub(super) fn tell_open_rules(report: &Report) -> Story {
         wrong(report),
         waiting(report),
         unwritten(report),
-        misconceptions(report),
+        tell_causes(report),
     ]
     .concat()
 }
@@ -26,23 +26,6 @@ fn wrong(report: &Report) -> Story {
         vec![item.rule.to_string(), worth, cases, item.trouble()]
     });
     section("Not right yet", rows.collect())
-}
-
-/// Tells each rule that isn't earned yet, with its sentence.
-pub(crate) fn tell_every_rule(report: &Report) -> Story {
-    let mut story = Vec::new();
-    for (_, item) in report.tasks() {
-        let (worth, trouble, cases) = (points(item.max_score), item.trouble(), counted(item.shown));
-        story.push(Block::heading(
-            format!("Rule {}, {worth}: {trouble}, {cases}", item.rule),
-            "",
-        ));
-        if item.hidden.cases > 0 && !item.failures.is_empty() {
-            story.push(Block::inside(format!("Hidden: {}.", counted(item.hidden))));
-        }
-        story.push(Block::inside(&item.sentence));
-    }
-    story
 }
 
 /// Combines the items that wait for another function into a row for each part and function.
@@ -110,7 +93,8 @@ fn functions(part: &PartReport) -> Vec<Function<'_>> {
     functions
 }
 
-fn misconceptions(report: &Report) -> Story {
+/// Tells what the wrong answers have in common.
+pub(crate) fn tell_causes(report: &Report) -> Story {
     let mut story = Vec::new();
     for misconception in &report.misconceptions {
         story.push(Block::heading(misconception.sentence(), ""));

@@ -39,6 +39,10 @@ pub(crate) fn tell_report(report: &Report, news: &[String], telling: &Telling) -
     story.extend(ignored(report));
     story.extend(what_is_left(report, telling));
     if let Some(first) = report.first_task() {
+        if first.part.extra && report.max_score > 0 && report.score == report.max_score {
+            let words = "Everything that is required is right. What follows is an extension.";
+            story.extend([Block::gap(), Block::outside(words).toned(Tone::Good)]);
+        }
         story.extend(tell_first_task(&first, telling));
     }
     story
@@ -72,7 +76,8 @@ fn what_is_left(report: &Report, telling: &Telling) -> Story {
         story.extend([Block::gap(), Block::outside(ALL_RIGHT).toned(Tone::Good)]);
         if report.parts.len() > 1 {
             story.push(Block::gap());
-            let commands = closing_commands(telling.again).into_iter();
+            let again = Some(telling.again).filter(|again| !again.is_empty());
+            let commands = closing_commands(again.unwrap_or("cargo grade")).into_iter();
             let rows = commands.map(|(label, command)| vec![label.to_owned(), command]);
             story.push(Block::new(What::Table(rows.collect())));
         }
@@ -98,24 +103,21 @@ fn tell_first_task(first: &FirstTask, telling: &Telling) -> Story {
     let mut story = vec![
         Block::heading(&first.heading, beside),
         sentence.short_from(Room::Shortest).gone_from(Room::Least),
-        Block::gap().gone_from(Room::Dense),
     ];
-    if let Some(title) = failure.title.as_ref().filter(|_| telling.all) {
-        story.push(Block::new(What::Answer(
-            "example",
-            Tone::Plain,
-            title.clone(),
-        )));
-    }
+    let explanation = first.explanation.iter().filter(|_| !telling.all);
+    let causes = explanation.chain(first.remarks);
+    story.extend(causes.map(|cause| Block::inside(cause).cause()));
+    story.push(Block::gap().gone_from(Room::Dense));
+    let title = failure.title.as_ref();
+    let example =
+        title.map(|title| Block::new(What::Answer("example", Tone::Plain, title.clone())));
+    story.extend(example.map(|example| example.gone_from(Room::Folded)));
     story.extend(item.sum().map(Block::inside));
     // A short report has already said which function is unwritten.
     let todo = failure.got.left_todo(failure.question.verb.function());
     let is_unwritten = matches!(item.state(), OpenItemState::Unwritten(_));
     let is_said = !telling.all && todo.is_none() && is_unwritten;
     story.extend(tell_case(failure, telling, is_said));
-    let explanation = first.explanation.iter().filter(|_| !telling.all);
-    let causes = explanation.chain(first.remarks);
-    story.extend(causes.map(|cause| Block::inside(cause).cause()));
     story.push(Block::gap().gone_from(Room::Dense));
     story.extend(whereto(first, telling));
     story
@@ -123,19 +125,19 @@ fn tell_first_task(first: &FirstTask, telling: &Telling) -> Story {
 
 fn whereto(first: &FirstTask, telling: &Telling) -> Story {
     let FirstTask { item, failure, .. } = first;
-    let edit = first
-        .edit
-        .map(|edit| Block::place("edit", telling.folder, edit));
+    let edit = first.edit.map(|edit| Block::source("edit", edit, telling));
     let mut story: Story = edit.into_iter().collect();
-    story.push(Block::place("rule", "", &item.place));
+    story.push(Block::specs("rule", &item.place, Some(&item.rule)));
     let case = |name: &str| format!("{} --case {name}", telling.again);
+    let has_command = !telling.again.is_empty();
     if telling.all {
         if failure.place.file != item.place.file || failure.title.is_some() {
-            story.push(Block::place("case", "", &failure.place));
+            story.push(Block::specs("case", &failure.place, None));
         }
         let again = case(&shell_quote(&failure.name()));
-        story.push(Block::new(What::Labelled("again", again, None)));
-    } else {
+        let again = has_command.then(|| Block::new(What::Labelled("again", again, None)));
+        story.extend(again);
+    } else if has_command {
         // With little room the hint has no line of its own.
         let again = case(&item.rule);
         let both = format!("{again}   stuck? add --hint");
@@ -159,8 +161,8 @@ pub(crate) fn tell_cases(
         story.push(Block::inside(counted(item.shown)).toned(tone));
         story.extend([Block::gap(), Block::inside(&item.sentence)]);
         let function = item.function.as_ref();
-        story.extend(function.map(|function| Block::place("edit", telling.folder, function)));
-        story.push(Block::place("rule", "", &item.place));
+        story.extend(function.map(|function| Block::source("edit", function, telling)));
+        story.push(Block::specs("rule", &item.place, Some(&item.rule)));
         for failure in item.failures.iter().take(CASES_IN_FULL) {
             story.push(Block::gap());
             story.extend(tell_case_with_place(failure, telling));

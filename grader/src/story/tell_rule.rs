@@ -1,8 +1,8 @@
 //! Tells help to understand a rule: its examples, hints in three steps, the right way step by step, and the line of a mistake.
 
-use super::block::{Block, BoardView, Story, Telling, Tone, What};
+use super::block::{Block, BoardView, Fold, Story, Telling, Tone, What};
 use super::tell_case::{answer_block, board_of_question, compared, tell_question};
-use crate::report::{Report, beside_board};
+use crate::report::{ItemReport, Report, beside_board};
 use crate::specs::{Case, Hints, Place, Rule};
 use notation::{Answer, Board, Question, Step, Steps};
 
@@ -17,7 +17,7 @@ pub(crate) fn tell_rule(
     let mut story = vec![
         Block::heading(rule.name.as_str(), ""),
         Block::inside(&rule.sentence),
-        Block::place("rule", "", &rule.place),
+        Block::specs("rule", &rule.place, Some(&rule.name)),
     ];
     let mut titles: Vec<&str> = Vec::new();
     for (case, is_right) in examples {
@@ -74,24 +74,19 @@ pub(crate) fn tell_hint(report: &Report, hints: &Hints, steps: u8, telling: &Tel
         let what = "There is nothing to fix, so there is no hint.";
         return vec![Block::outside(what).toned(Tone::Good)];
     };
-    let step = |number: u8, what: &str| Block::heading(format!("{number}. {what}"), "");
+    let misconception = report.misconception_about(item);
     let mut story = vec![
         Block::heading(format!("Hints for {}", item.rule), ""),
-        step(1, "Where to look"),
+        Block::heading("1. Where to look", ""),
     ];
-    let misconception = report.misconception_about(item);
     story.extend(misconception.map(|named| Block::inside(named.sentence())));
     story.push(Block::inside(&item.sentence));
     let function = item.function.as_ref();
-    story.extend(function.map(|function| Block::place("edit", telling.folder, function)));
-    story.push(Block::place("rule", "", &item.place));
-    if steps >= 2 {
-        let ask = Block::inside(report.ask(item, hints));
-        story.extend([step(2, "What to think about"), ask]);
-    }
-    if steps >= HINT_STEPS {
-        let sketch = Block::inside(item.sketch(hints));
-        story.extend([step(3, "A sketch"), sketch]);
+    story.extend(function.map(|function| Block::source("edit", function, telling)));
+    story.push(Block::specs("rule", &item.place, Some(&item.rule)));
+    let further = further_hints(report, item, hints);
+    for (heading, words) in further.into_iter().take(usize::from(steps) - 1) {
+        story.extend([Block::heading(heading, ""), Block::inside(words)]);
     }
     let (again, next) = (telling.again, steps + 1);
     let next = match steps {
@@ -100,6 +95,34 @@ pub(crate) fn tell_hint(report: &Report, hints: &Hints, steps: u8, telling: &Tel
     };
     story.extend([Block::gap(), Block::outside(next)]);
     story
+}
+
+/// Returns the steps of a hint after the first one, which says what every report does.
+fn further_hints<'a>(
+    report: &'a Report,
+    item: &ItemReport,
+    hints: &'a Hints,
+) -> [(&'static str, &'a str); 2] {
+    [
+        ("2. What to think about", report.ask(item, hints)),
+        ("3. A sketch", item.sketch(hints)),
+    ]
+}
+
+/// Tells the steps of a hint that a page keeps closed.
+pub(crate) fn tell_closed_hints(report: &Report, hints: &Hints) -> Story {
+    let item = report.first_item().map(|(_, item)| item);
+    let steps = item.map(|item| further_hints(report, item, hints));
+    let folds = steps.into_iter().flatten().map(|(summary, words)| {
+        Block::new(What::Fold(Fold {
+            summary: format!("Hint {summary}"),
+            tone: Tone::Faint,
+            inside: vec![Block::inside(words)],
+            case: Vec::new(),
+            instead: String::new(),
+        }))
+    });
+    folds.collect()
 }
 
 /// Tells the line in which one edit makes a function right, and whether it does so for everything else; or else why no line is named.
@@ -130,7 +153,7 @@ pub(crate) fn tell_place_search(
     };
     vec![
         Block::heading("Where the mistake is", ""),
-        Block::place("edit", telling.folder, place),
+        Block::source("edit", place, telling),
         Block::inside(format!(
             "A change in this line alone is enough: it makes every answer of `{function}` right, {and}. {tried} edits \
              were tried."

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use anstream::println;
-use grader::terminal::style::{BAD, BOLD, FAINT, GOOD};
+use grader::render::terminal::style::{BAD, BOLD, FAINT, GOOD};
 
 use super::AssignmentTest;
 use super::arguments::Arguments;

@@ -1,6 +1,6 @@
 //! Hidden cases count and stay hidden, even if a submission shows everything that it can read.
 
-use grader::terminal;
+use grader::render::terminal;
 use predicates::str::contains;
 use rstest::rstest;
 

@@ -1,9 +1,9 @@
 //! A report as a page for a browser.
 
 use grader::exit::Exit;
-use grader::html::{PictureFolder, RuleLinks, StudentPage};
+use grader::render::html::{PictureFolder, StudentPage};
 use grader::report::Report;
-use grader::specs::Hints;
+use grader::specs::{Hints, RuleLinks};
 use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 use rstest::rstest;

@@ -1,7 +1,7 @@
 //! Reports without drawings: annotations for GitHub, diagnostics for editors, and narrated ones.
 
 use grader::exit::Exit;
-use grader::plain::{write_annotations, write_markdown};
+use grader::render::plain::{write_annotations, write_markdown};
 use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 use rstest::rstest;

@@ -1,6 +1,6 @@
 //! Reports on screens of several widths, with and without colours.
 
-use grader::terminal::{Screen, write_report_on};
+use grader::render::terminal::{Screen, write_report_on};
 use insta::assert_snapshot;
 use rstest::rstest;
 use textwrap::core::display_width;

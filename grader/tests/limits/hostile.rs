@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
+use grader::render::terminal;
 use grader::report::{Got, Outcome};
-use grader::terminal;
 use rstest::rstest;
 
 use crate::toy::{FUNCTIONS, Toy, item, lost};

@@ -1,11 +1,11 @@
 //! A wrong answer that is right when its question is asked alone depends on earlier calls, and the report says so.
 
+use grader::render::terminal;
 use grader::runner::{Reply, Response};
 use grader::score::{
     Description, KnownReplies, choose_questions_to_ask_alone, diagnose, is_right_alone,
 };
 use grader::specs::{Case, Place, RecordedSteps};
-use grader::terminal;
 use notation::{Answer, Predictions, Question};
 use rstest::rstest;
 

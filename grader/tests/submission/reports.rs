@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
+use grader::render::terminal::{self, Screen};
 use grader::report::{NamedMisconception, Report, StoredFailure};
 use grader::specs::Assignment;
-use grader::terminal::{self, Screen};
 use insta::assert_snapshot;
 use rstest::rstest;
 

@@ -6,9 +6,12 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use author::calibration::{Edit, Gallery, ProgramResult};
-use grader::plain::{Sources, narrate_report, write_editor_diagnostics};
-use grader::report::Report;
-use grader::terminal::{Screen, write_report_on};
+use grader::render::html::{PictureFolder, StudentPage};
+use grader::render::plain::{Sources, narrate_report, write_editor_diagnostics, write_markdown};
+use grader::render::terminal::{Screen, write_report_on};
+use grader::report::{Got, Report};
+use grader::specs::{Hints, RuleLinks};
+use notation::Answer;
 use serde_json::Value;
 
 use super::RESULTS;
@@ -69,6 +72,126 @@ fn narrated_reports_have_letters_digits_and_punctuation_alone() {
                     || letter == '\n')
             };
             assert!(!text.contains(is_odd), "{text}");
+        }
+    }
+}
+
+/// Returns the words of a text, in whatever way they are drawn; in a page, what is between `<` and `>` is none.
+fn words_of(text: &str, is_page: bool) -> String {
+    let mut words = String::new();
+    let (mut is_tag, mut is_colour) = (false, false);
+    for letter in text.chars() {
+        match letter {
+            '\u{1b}' => is_colour = true,
+            'm' if is_colour => is_colour = false,
+            _ if is_colour => {}
+            '<' if is_page => is_tag = true,
+            '>' if is_tag => is_tag = false,
+            '\\' | '`' => {}
+            letter if !is_tag && !letter.is_whitespace() => words.push(letter),
+            _ => {}
+        }
+    }
+    let written = [
+        ("&#64;", "@"),
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&quot;", "\""),
+        ("&#39;", "'"),
+        ("&amp;", "&"),
+    ];
+    let words = written.iter().fold(words, |words, (escaped, plain)| {
+        words.replace(escaped, plain)
+    });
+    words.to_lowercase()
+}
+
+/// Returns what every form of a report says: its points, what waits, and of what to fix first the rule, the case, both answers, the cause
+/// and the command.
+fn facts(report: &Report) -> Vec<String> {
+    let (score, max_score) = report.total_points();
+    let mut facts = vec![format!("{score} of {max_score}")];
+    for part in report.parts.iter().filter(|part| !part.extra) {
+        facts.push(format!("{} of {}", part.score, part.max_score));
+        let open: Vec<_> = part
+            .items
+            .iter()
+            .filter(|item| item.score < item.max_score || item.kept)
+            .collect();
+        if let Some(first) = open.first()
+            && open.iter().all(|item| !item.waits_for.is_empty())
+        {
+            facts.push(format!("for {}", first.waits_for[0]));
+        }
+    }
+    let Some((_, item)) = report.first_item() else {
+        return facts;
+    };
+    facts.push(format!("first: {}", item.rule));
+    facts.push(item.sentence.clone());
+    facts.push(format!("cargo grade --case {}", item.rule));
+    facts.extend(item.remarks.iter().cloned());
+    let Some(failure) = item.failures.first().filter(|_| item.waits_for.is_empty()) else {
+        return facts;
+    };
+    if !failure.question.is_session() {
+        facts.push(failure.question.in_words());
+    }
+    let got = match &failure.got {
+        Got::Wrong { answer } => Some(answer),
+        _ => None,
+    };
+    for answer in [Some(&failure.expected), got].into_iter().flatten() {
+        facts.extend(
+            answer
+                .last()
+                .map(|last| format!("last stone in bowl {last}")),
+        );
+        facts.extend(answer.status().map(|status| status.to_string()));
+        if answer.board().is_none()
+            && answer.text().is_none()
+            && !matches!(answer, Answer::Refused(_) | Answer::Choice(_))
+        {
+            facts.push(answer.to_string());
+        }
+    }
+    facts
+}
+
+#[test]
+fn a_report_says_the_same_in_every_form() {
+    for report in reports() {
+        let screen = Screen {
+            width: 120,
+            lines: usize::MAX,
+            all: false,
+            again: "cargo grade".to_owned(),
+            folder: "starter/".to_owned(),
+            ..Screen::of_file("starter")
+        };
+        let page = StudentPage {
+            report,
+            change: None,
+            final_score: &[],
+            again: Some("cargo grade"),
+            folder: "starter/",
+            hints: &Hints::default(),
+            pictures: &PictureFolder::default(),
+            book: &RuleLinks::default(),
+        };
+        let forms = [
+            write_report_on(&screen, report, &[]),
+            narrate_report(&screen, report, &[]),
+            write_markdown(report, "starter/"),
+            page.write_student_page().expect("a page can be written"),
+        ];
+        for form in forms {
+            let said = words_of(&form, form.starts_with("<!DOCTYPE"));
+            let missing: Vec<String> = facts(report)
+                .into_iter()
+                .filter(|fact| !said.contains(&words_of(fact, false)))
+                .collect();
+            assert!(missing.is_empty(), "{missing:#?} isn't in\n{form}");
         }
     }
 }

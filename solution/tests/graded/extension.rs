@@ -1,6 +1,6 @@
 //! A submission that stops at part 6 gets full marks, with or without the extension's files.
 
-use grader::terminal;
+use grader::render::terminal;
 use rstest::rstest;
 use submission::Submission;
 

@@ -1,8 +1,8 @@
 //! Programs that break most rules at once: the rule to fix first is the one that a beginner meets first.
 
+use grader::render::terminal::{Screen, write_report_on};
 use grader::report::Report;
 use grader::specs::RuleName;
-use grader::terminal::{Screen, write_report_on};
 use rstest::rstest;
 
 use crate::fixtures::{grader, reference};

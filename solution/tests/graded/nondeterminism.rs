@@ -1,8 +1,8 @@
 //! No answer depends on what a submission can know besides its question: what it was asked before, and how its input comes.
 
+use grader::render::terminal;
 use grader::report::Report;
 use grader::runner::Nondeterminism;
-use grader::terminal;
 use rstest::rstest;
 
 use crate::fixtures::{compiler, grader, reference};

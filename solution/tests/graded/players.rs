@@ -1,7 +1,7 @@
 //! Computer players of three kinds get what they deserve.
 
+use grader::render::terminal::write_case;
 use grader::report::Report;
-use grader::terminal::write_case;
 use rstest::rstest;
 
 use crate::fixtures::{grader, package, reference};

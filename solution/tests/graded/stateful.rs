@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use author::calibration::Gallery;
 use grader::grade::Graded;
+use grader::render::terminal;
 use grader::report::{Outcome, Report};
-use grader::terminal;
 use staff::parallel_map::{cores, parallel_map};
 
 use crate::fixtures::{grader, package, reference};

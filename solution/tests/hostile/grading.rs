@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use grader::grade::Grader;
+use grader::render::terminal;
 use grader::report::Report;
 use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;
-use grader::terminal;
 use sandbox::{LayerName, Sandbox};
 use serde::{Deserialize, Serialize};
 use submission::Submission;

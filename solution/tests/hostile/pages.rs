@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use class::class_page::{ClassData, write_class_page};
 use class::grading::ResultsFolder;
-use grader::html::{PictureFolder, RuleLinks, StudentPage};
+use grader::render::html::{PictureFolder, StudentPage};
 use grader::report::Report;
-use grader::specs::Hints;
+use grader::specs::{Hints, RuleLinks};
 use html5gum::{Token, Tokenizer};
 
 /// Every element that pages have, but for scripts.

@@ -6,6 +6,7 @@
 mod dependencies;
 mod file_names;
 mod source;
+mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;

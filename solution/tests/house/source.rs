@@ -65,7 +65,7 @@ impl Package {
     }
 }
 
-fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
+pub(crate) fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {

@@ -1,6 +1,6 @@
 //! The sections of a class's page.
 
-use grader::html::{draw_percentage_bar, sentence};
+use grader::render::html::{draw_percentage_bar, sentence};
 use horrorshow::html;
 use horrorshow::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use grader::html::{BASE_STYLE, StandalonePage};
+use grader::render::html::{BASE_STYLE, StandalonePage};
 use horrorshow::prelude::*;
 use horrorshow::{Raw, html};
 use serde::Serialize;

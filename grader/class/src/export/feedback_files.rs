@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use grader::failure::Failure;
-use grader::html::{BASE_STYLE, PictureFolder, RuleLinks, StandalonePage, StudentPage};
 use grader::mistake::Mistakes;
-use grader::specs::Hints;
+use grader::render::html::{BASE_STYLE, PictureFolder, StandalonePage, StudentPage, sentence};
+use grader::specs::{Hints, RuleLinks};
 use horrorshow::html;
 use horrorshow::prelude::*;
 use staff::output_files::OutputFiles;
 
 use super::exported_file::not_written;
-use super::feedback_text::{score_steps, text_for_student};
+use super::feedback_text::{not_graded, score_steps, text_for_student};
 use super::scored_results::ScoredResults;
 use crate::downloads::moodle_folder;
 use crate::grading::StudentResult;
@@ -114,15 +114,21 @@ impl FeedbackPages {
 
 /// Writes the page of a submission without a report.
 fn nothing(result: &StudentResult, steps: &[String]) -> std::io::Result<String> {
-    let why = result.why.as_deref().unwrap_or(result.status.word());
+    let name = result.student.name.as_ref();
+    let title = format!("{}: not graded", name.unwrap_or(&result.student.key));
     let page = StandalonePage {
-        title: "Nothing was graded",
+        title: &title,
         styles: &[BASE_STYLE],
         script: "",
     };
     page.write(|out| {
         html! {
-            main { h1 : "Nothing was graded"; p : why; h2 : "Final score"; pre : steps.join("\n"); }
+            main {
+                h1 : title.as_str();
+                p { |out| sentence(out, &not_graded(result)); }
+                h2 : "Final score";
+                pre : steps.join("\n");
+            }
         }
         .render_once(out);
     })

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use crate::gradebook::{ClassGradebook, GradebookRow, ScoreStep};
 use crate::grading::StudentResult;
+use grader::render::terminal::{self, Screen};
 use grader::report::{ItemReport, PartReport, Report};
-use grader::terminal::{self, Screen};
 
 /// The number of the part that judged examples are in a report.
 pub const EXAMPLES_PART: usize = 0;
@@ -109,11 +109,14 @@ fn styled_report(result: &StudentResult, own: Option<&str>) -> String {
             let before = before.map(|paragraph| paragraph + "\n\n");
             before.chain([text]).collect()
         }
-        None => format!(
-            "Nothing was graded: {}.",
-            result.why.as_deref().unwrap_or(result.status.word())
-        ),
+        None => not_graded(result),
     }
+}
+
+/// Says why a submission without a report wasn't graded.
+pub(super) fn not_graded(result: &StudentResult) -> String {
+    let why = result.why.as_deref().unwrap_or(result.status.word());
+    format!("Nothing was graded: {why}.")
 }
 
 /// Describes a whole result without colours.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use grader::html::RuleLinks;
+use grader::specs::RuleLinks;
 use grader::specs::{TomlReader, TomlValue, whole_number};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 use std::path::Path;
 
-use grader::terminal::style::{BAD, BOLD, FAINT};
+use grader::render::terminal::style::{BAD, BOLD, FAINT};
 
 use super::attention::{Attention, AttentionReason};
 use super::grading_status::GradingStatus;

@@ -14,7 +14,7 @@ use class::grading::GradingStatus;
 use grader::exit::Exit;
 use grader::failure::{Failure, FailureKind};
 use grader::grade::Grader;
-use grader::plain::{add_to_summary, write_annotations};
+use grader::render::plain::{add_to_summary, write_annotations};
 use grader::report::{Outcome, Report};
 use grader::runner::CancellationToken;
 use grader::specs::Assignment;

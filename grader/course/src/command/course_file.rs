@@ -11,8 +11,8 @@ use class::gradebook::{
 };
 use class::{choices, settings};
 use grader::failure::Failure;
-use grader::html::RuleLinks;
 use grader::mistake::Mistakes;
+use grader::specs::RuleLinks;
 use grader::specs::{Source, TomlReader};
 use submission::read_given_text;
 

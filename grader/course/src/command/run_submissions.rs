@@ -6,8 +6,8 @@ use grader::command_line::print_note;
 use grader::exit::Exit;
 use grader::failure::Failure;
 use grader::grade::Grader;
+use grader::render::terminal::style::BAD;
 use grader::runner::CancellationToken;
-use grader::terminal::style::BAD;
 use sandbox::LayerName;
 use submission::Submission;
 

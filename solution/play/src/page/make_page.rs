@@ -1,7 +1,7 @@
 //! Makes the page to play on.
 
 use base64ct::{Base64, Encoding as _};
-use grader::html::{BASE_STYLE, StandalonePage};
+use grader::render::html::{BASE_STYLE, StandalonePage};
 use horrorshow::prelude::*;
 use horrorshow::{Raw, html};
 use solution::Rules;

@@ -26,7 +26,7 @@ const PRINTED_LINES: [usize; 3] = [8, 4, 1];
 const ERRORS: [(usize, usize); 7] = [(24, 8), (24, 3), (16, 3), (13, 2), (10, 1), (8, 1), (4, 0)];
 
 /// Shows all of a story.
-pub(super) fn show_all(screen: &Screen, story: &Story) -> String {
+pub(crate) fn show_all(screen: &Screen, story: &Story) -> String {
     shown(screen, story, Room::Ample, true).into_text()
 }
 
@@ -95,16 +95,9 @@ fn show(page: &mut Page, block: &Block) {
         }
         What::Labelled(label, words, shorter) => {
             let shorter = shorter.as_ref().filter(|_| is_short);
-            let fitting = shorter.filter(|words| words.len() + LABEL + 4 <= width);
-            let words = fitting.unwrap_or(words);
-            if page.screen.all {
-                // A command stays on one line so that it can be copied.
-                page.line(format!("  {label:<LABEL$}  {words}"));
-            } else {
-                page.labelled(label, LABEL, words);
-            }
+            labelled(page, label, words, shorter);
         }
-        What::Place(label, place) => {
+        What::Place(label, place, _) => {
             let place = page.screen.link(&place.file, place.line, LABEL + 4);
             page.line(format!("  {label:<LABEL$}  {place}"));
         }
@@ -147,7 +140,26 @@ fn show(page: &mut Page, block: &Block) {
         }
         What::Table(rows) => table(page, rows),
         What::Points(points) => draw_points(page, points, is_short),
+        What::Fold(fold) => {
+            page.paragraph(&fold.summary, 2);
+            for block in fold.inside.iter().chain(&fold.case) {
+                show(page, block);
+            }
+        }
         What::Gap => page.blank(),
+    }
+}
+
+/// Shows a command or another fact after its label, or what is shorter if that fits on the line.
+fn labelled(page: &mut Page, label: &str, words: &str, shorter: Option<&String>) {
+    let width = page.screen.width;
+    let fitting = shorter.filter(|words| words.len() + LABEL + 4 <= width);
+    let words = fitting.map_or(words, String::as_str);
+    if page.screen.all {
+        // A command stays on one line so that it can be copied.
+        page.line(format!("  {label:<LABEL$}  {words}"));
+    } else {
+        page.labelled(label, LABEL, words);
     }
 }
 

@@ -11,7 +11,5 @@ mod write_report;
 
 pub use page::write_mistake;
 pub use screen::Screen;
-pub use write_report::{
-    explain_rule, write_case, write_cases, write_extensions, write_hint, write_place_search,
-    write_report, write_report_on, write_steps, write_student_examples,
-};
+pub(crate) use show_story::show_all;
+pub use write_report::{write_case, write_cases, write_report, write_report_on};

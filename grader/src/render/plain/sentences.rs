@@ -3,15 +3,15 @@
 use std::fmt::Write as _;
 
 use crate::report::{TextComparison, stones_in_words};
-use crate::story::{Block, BoardView, Points, Story, What};
+use crate::story::{Block, BoardView, Points, Story, What, capitalized};
 
 /// The most lines of a text.
 const LINES: usize = 6;
 
 /// Returns the sentences of a story.
 pub(crate) fn sentences(story: &Story) -> Vec<String> {
-    let said = story.iter().flat_map(block);
-    let readable = said.map(|line| readable(&anstream::adapter::strip_str(&line).to_string()));
+    let lines = story.iter().flat_map(said);
+    let readable = lines.map(|line| readable(&anstream::adapter::strip_str(&line).to_string()));
     let lines = readable.flat_map(|said| {
         said.lines()
             .map(|line| line.trim().to_owned())
@@ -20,13 +20,13 @@ pub(crate) fn sentences(story: &Story) -> Vec<String> {
     lines.filter(|line| !line.is_empty()).collect()
 }
 
-fn block(block: &Block) -> Vec<String> {
+fn said(block: &Block) -> Vec<String> {
     match &block.what {
         What::Heading(words, beside) if beside.is_empty() => vec![sentence(words)],
         What::Heading(words, beside) => vec![format!("{words}, {}", sentence(beside))],
         What::Paragraph(_, words, _) => vec![words.clone()],
         What::Labelled(label, words, _) => vec![labelled(label, words)],
-        What::Place(label, place) => {
+        What::Place(label, place, _) => {
             let place = format!("{}, line {}.", place.file, place.line);
             vec![labelled(label, &place)]
         }
@@ -47,6 +47,14 @@ fn block(block: &Block) -> Vec<String> {
             rows.map(|row| sentence(&row)).collect()
         }
         What::Points(all) => points(all),
+        What::Fold(fold) => {
+            let inside = fold.inside.iter().chain(&fold.case);
+            let inside = inside.flat_map(said);
+            [sentence(&fold.summary)]
+                .into_iter()
+                .chain(inside)
+                .collect()
+        }
         What::Gap => Vec::new(),
     }
 }
@@ -63,12 +71,6 @@ fn sentence(words: &str) -> String {
 
 fn labelled(label: &str, words: &str) -> String {
     format!("{}: {words}", capitalized(label.trim_end_matches('?')))
-}
-
-fn capitalized(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
 }
 
 /// Says how a wrong board differs from the right one, and of any other what it holds.

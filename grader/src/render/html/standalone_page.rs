@@ -56,10 +56,14 @@ impl StandalonePage<'_> {
 /// Returns a policy that allows this style, this script, and pictures inside the page.
 fn policy(style: &str, script: &str) -> String {
     let digest = |text: &str| Base64::encode_string(&Hash::hash(text.as_bytes()));
-    let allowed = format!(
-        "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; style-src 'sha256-{}'",
-        digest(style)
-    );
+    let allowed = [
+        "default-src 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "img-src data:",
+        &format!("style-src 'sha256-{}'", digest(style)),
+    ]
+    .join("; ");
     if script.is_empty() {
         return allowed;
     }
