@@ -56,6 +56,8 @@ pub(crate) enum What {
     Printed(&'static str, Vec<String>),
     /// An error as the compiler draws it.
     Drawn(String),
+    /// Rules with their label, and where they are explained.
+    Rules(&'static str, Vec<(RuleName, Place)>),
     /// Lines of which some may be left out.
     List(Vec<String>),
     /// Cells below each other.

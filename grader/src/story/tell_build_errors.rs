@@ -13,14 +13,17 @@ pub(super) fn tell_build_errors(not_graded: &NotGraded, telling: &Telling) -> St
         }
         return story;
     };
+    let count = others.len();
+    let errors = plural(count, "more error");
+    let remark = format!("{count} {errors} may only be a consequence of it.");
+    let lead = "Fix this first";
+    story.extend(telling.all.then(|| Block::heading(lead, "")));
     story.extend(in_full(first, telling));
-    if telling.all {
+    if count > 0 && telling.all {
+        story.push(Block::heading(remark, ""));
         story.extend(others.iter().flat_map(|error| in_full(error, telling)));
-    } else if !others.is_empty() {
-        let count = others.len();
-        let errors = plural(count, "more error");
-        let words =
-            format!("Fix this one first. {count} {errors} may only be a consequence of it.");
+    } else if count > 0 {
+        let words = format!("{lead}. {remark}");
         story.extend([Block::gap(), Block::outside(words)]);
         let others = others.iter().map(|error| headline(error, telling));
         story.push(Block::new(What::List(others.collect())));

@@ -26,10 +26,12 @@ fn tell_part(report: &Report, part: &PartReport, telling: &Telling) -> Story {
         open.into_iter()
             .map(|item| tell_rule_of_part(report, item, telling)),
     );
-    let right: Vec<&str> = right.iter().map(|item| item.rule.as_str()).collect();
+    let right = right.into_iter();
+    let right: Vec<_> = right
+        .map(|item| (item.rule.clone(), item.place.clone()))
+        .collect();
     if !right.is_empty() {
-        let right = format!("Right: {}.", right.join(", "));
-        story.push(Block::inside(right).toned(Tone::Good));
+        story.push(Block::new(What::Rules("right", right)));
     }
     story
 }

@@ -18,6 +18,9 @@ const DRAWN: usize = 6;
 /// Maximum number of bytes of all folded cases together; further ones are left out.
 const ROOM: usize = 54_000;
 
+/// The class of the sections that come first.
+pub(super) const CARD: &str = "card";
+
 /// Maximum number of lines of two texts, where boards are drawn and where they are text.
 const LINES: [usize; 2] = [40, 8];
 
@@ -61,7 +64,10 @@ impl<'a> PageWriter<'a> {
                 continue;
             };
             self.headings += 1;
-            let id = format!("section-{}", self.headings);
+            let id = match self.headings {
+                1 if class == CARD => "first".to_owned(),
+                number => format!("section-{number}"),
+            };
             html! {
                 section(aria-labelledby=id.as_str(), class? = (!class.is_empty()).then_some(class)) {
                     h2(id=id.as_str()) { |out| sentence(out, words); }
@@ -115,6 +121,18 @@ impl<'a> PageWriter<'a> {
                 html! { ul { @ for item in items { li { |out| sentence(out, item); } } } }
                     .render_once(out);
             }
+            What::Rules(label, rules) => {
+                html! {
+                    p {
+                        : capitalized(label); : ": ";
+                        @ for (number, (rule, place)) in rules.iter().enumerate() {
+                            @ if number > 0 { : ", "; }
+                            |out| self.place(out, place, Some(rule), rule);
+                        }
+                    }
+                }
+                .render_once(out);
+            }
             What::Table(rows) => {
                 html! { table { @ for row in rows { tr { @ for cell in row { td { |out| sentence(out, cell); } } } } } }
                     .render_once(out);
@@ -152,21 +170,21 @@ impl<'a> PageWriter<'a> {
             }
             .render_once(out),
             What::Place(label, place, rule) => html! {
-                dt : capitalized(label); dd { |out| self.place(out, place, rule.as_ref()); }
+                dt : capitalized(label); dd { |out| self.place(out, place, rule.as_ref(), &place.to_string()); }
             }
             .render_once(out),
             _ => {}
         }
     }
 
-    fn place(&self, out: &mut TemplateBuffer, place: &Place, rule: Option<&RuleName>) {
-        let words = place.to_string();
+    /// Writes words that lead to a rule, if there is one.
+    fn place(&self, out: &mut TemplateBuffer, place: &Place, rule: Option<&RuleName>, words: &str) {
         let address = rule.and_then(|rule| self.page.book.address(place, rule));
         html! {
             @ if let Some(address) = &address {
-                a(href=address.as_str()) { code : words.as_str(); }
+                a(href=address.as_str()) { code : words; }
             } else {
-                code : words.as_str();
+                code : words;
             }
         }
         .render_once(out);

@@ -6,10 +6,12 @@ use std::path::Path;
 use horrorshow::prelude::*;
 use horrorshow::{Raw, html};
 
-use super::show_story::{PageWriter, definitions};
+use super::show_story::{CARD, PageWriter, definitions};
 use super::standalone_page::{BASE_STYLE, StandalonePage, paragraph, sentence};
 use super::student_page::StudentPage;
-use crate::story::{Telling, tell_causes, tell_closed_hints, tell_every_rule, tell_report};
+use crate::story::{
+    Story, Telling, What, tell_causes, tell_closed_hints, tell_every_rule, tell_report,
+};
 use crate::svg;
 use submission::visible;
 
@@ -60,7 +62,12 @@ impl StudentPage<'_> {
             all: report.not_graded.is_some(),
         };
         let mut writer = PageWriter::new(self);
-        writer.write(out, &tell_report(report, &[], &telling), "card");
+        // On a phone, the points would push what to fix first below the screen.
+        let told = tell_report(report, &[], &telling).into_iter();
+        let (points, first): (Story, Story) =
+            told.partition(|block| matches!(block.what, What::Points(_)));
+        writer.write(out, &first, CARD);
+        writer.write(out, &points, "");
         writer.write(out, &tell_closed_hints(report, self.hints), "");
         writer.write(out, &tell_causes(report), "");
         writer.write(out, &tell_every_rule(report, &telling), "");

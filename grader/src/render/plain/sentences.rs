@@ -40,6 +40,10 @@ fn said(block: &Block) -> Vec<String> {
             lines.collect()
         }
         What::Printed(label, lines) => lines.iter().map(|line| labelled(label, line)).collect(),
+        What::Rules(label, rules) => {
+            let rules: Vec<&str> = rules.iter().map(|(rule, _)| rule.as_str()).collect();
+            vec![labelled(label, &sentence(&rules.join(", ")))]
+        }
         What::Drawn(error) => drawn(error),
         What::List(items) => items.iter().map(|item| sentence(item)).collect(),
         What::Table(rows) => {

@@ -138,6 +138,10 @@ fn show(page: &mut Page, block: &Block) {
                 page.line(format!("  (and {} more)", items.len() - most));
             }
         }
+        What::Rules(label, rules) => {
+            let rules: Vec<&str> = rules.iter().map(|(rule, _)| rule.as_str()).collect();
+            page.labelled(label, LABEL, &rules.join(", "));
+        }
         What::Table(rows) => table(page, rows),
         What::Points(points) => draw_points(page, points, is_short),
         What::Fold(fold) => {
