@@ -258,3 +258,9 @@ pub(crate) fn capitalized(words: &str) -> String {
     let first = letters.next().map(|first| first.to_uppercase().to_string());
     first.unwrap_or_default() + letters.as_str()
 }
+
+/// Returns the names of rules.
+pub(crate) fn names(rules: &[(RuleName, Place)]) -> String {
+    let names: Vec<&str> = rules.iter().map(|(rule, _)| rule.as_str()).collect();
+    names.join(", ")
+}

@@ -11,7 +11,9 @@ mod tell_report;
 mod tell_rule;
 mod tell_student_examples;
 
-pub(crate) use block::{Block, BoardView, Fold, Room, Story, Telling, Tone, What, capitalized};
+pub(crate) use block::{
+    Block, BoardView, Fold, Room, Story, Telling, Tone, What, capitalized, names,
+};
 pub(crate) use tell_every_rule::tell_every_rule;
 pub(crate) use tell_findings::{Finding, Level, tell_findings};
 pub(crate) use tell_open_rules::tell_causes;

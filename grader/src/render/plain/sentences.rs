@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::report::{TextComparison, stones_in_words};
-use crate::story::{Block, BoardView, Points, Story, What, capitalized};
+use crate::story::{Block, BoardView, Points, Story, What, capitalized, names};
 
 /// The most lines of a text.
 const LINES: usize = 6;
@@ -40,10 +40,7 @@ fn said(block: &Block) -> Vec<String> {
             lines.collect()
         }
         What::Printed(label, lines) => lines.iter().map(|line| labelled(label, line)).collect(),
-        What::Rules(label, rules) => {
-            let rules: Vec<&str> = rules.iter().map(|(rule, _)| rule.as_str()).collect();
-            vec![labelled(label, &sentence(&rules.join(", ")))]
-        }
+        What::Rules(label, rules) => vec![labelled(label, &sentence(&names(rules)))],
         What::Drawn(error) => drawn(error),
         What::List(items) => items.iter().map(|item| sentence(item)).collect(),
         What::Table(rows) => {

@@ -8,7 +8,7 @@ use super::draw_points::draw_points;
 use super::page::Page;
 use super::screen::{Screen, cut_text};
 use super::style::{BOLD, style_of};
-use crate::story::{Block, Room, Story, What};
+use crate::story::{Block, Room, Story, What, names};
 
 /// The most lines of the places at the end of a report.
 const WHERETO: usize = 4;
@@ -138,10 +138,7 @@ fn show(page: &mut Page, block: &Block) {
                 page.line(format!("  (and {} more)", items.len() - most));
             }
         }
-        What::Rules(label, rules) => {
-            let rules: Vec<&str> = rules.iter().map(|(rule, _)| rule.as_str()).collect();
-            page.labelled(label, LABEL, &rules.join(", "));
-        }
+        What::Rules(label, rules) => page.labelled(label, LABEL, &names(rules)),
         What::Table(rows) => table(page, rows),
         What::Points(points) => draw_points(page, points, is_short),
         What::Fold(fold) => {
