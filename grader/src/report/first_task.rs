@@ -1,26 +1,13 @@
-//! The item to fix first: which one it is, and the words that all writers share.
+//! The first task: which item to fix first, where, and what explains its wrong answers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::failed_case::{FailedCase, Got};
 use super::functions::Functions;
 use super::open_rules::OpenItemState;
-use super::plural::counted;
-use super::report_fields::{ItemReport, PartReport, Report};
+use super::report_fields::{ItemReport, Report};
 use crate::specs::{Place, RuleName};
 use notation::Callee;
-
-pub(crate) struct FirstTask<'a> {
-    pub(crate) part: &'a PartReport,
-    pub(crate) item: &'a ItemReport,
-    pub(crate) failure: &'a FailedCase,
-    pub(crate) heading: String,
-    /// The number of right cases, after a comma; empty if the function isn't written yet.
-    pub(crate) count: String,
-    pub(crate) explanation: Option<String>,
-    pub(crate) remarks: &'a [String],
-    pub(crate) edit: Option<&'a Place>,
-}
 
 impl ItemReport {
     /// Returns the place to edit: the function of its first failure, or the `todo!` that is left in it.
@@ -33,49 +20,17 @@ impl ItemReport {
 }
 
 impl Report {
-    /// Returns what to fix first, if its case can be shown.
-    pub(crate) fn first_task(&self) -> Option<FirstTask<'_>> {
-        let (part, item) = self.first_item()?;
-        let failure = item.failures.first()?;
-        let function = failure.question.verb.function();
-        let (heading, count) = match item.state() {
-            OpenItemState::Unwritten(_) if failure.got.left_todo(function).is_some() => {
-                (format!("Finish this first: {function}"), String::new())
-            }
-            OpenItemState::Unwritten(_) => (format!("Write this first: {function}"), String::new()),
-            OpenItemState::Wrong => (
-                format!("Fix this first: {}", item.rule),
-                format!(", {}", counted(item.shown)),
-            ),
-            OpenItemState::Waiting(functions) => {
-                let functions = functions.join(", ");
-                let heading = format!("Fix {functions} first, then this: {}", item.rule);
-                (heading, String::new())
-            }
-        };
+    /// Returns what explains the wrong answers of the item to fix first, of which this case fails.
+    pub(crate) fn explanation(&self, item: &ItemReport, failure: &FailedCase) -> Option<String> {
         let named = self.misconception_about(item);
-        let explanation = match named.filter(|named| self.is_about(named, failure)) {
+        match named.filter(|named| self.is_about(named, failure)) {
             // The answer is wrong only after other calls or at other times, which no misconception explains.
             _ if failure.right_alone || failure.circumstance.is_some() => None,
             Some(misconception) => Some(misconception.sentence()),
             // It is about answers that are wrong in another way.
             None if !matches!(failure.got, Got::Wrong { .. }) => None,
             None => self.fact_about(failure.question.callee()),
-        };
-        let remarks: &[String] = match item.state() {
-            OpenItemState::Wrong => &item.remarks,
-            OpenItemState::Unwritten(_) | OpenItemState::Waiting(_) => &[],
-        };
-        Some(FirstTask {
-            part,
-            item,
-            failure,
-            heading,
-            count,
-            explanation,
-            remarks,
-            edit: item.edit(),
-        })
+        }
     }
 }
 
@@ -169,20 +124,4 @@ impl Report {
 fn is_weak(item: &ItemReport) -> bool {
     let mut failures = item.failures.iter();
     failures.all(|failure| failure.cost().is_some())
-}
-
-/// What a report says if every case is right.
-pub(crate) const ALL_RIGHT: &str = "Every case is right; nothing is left to fix.";
-
-/// What a report says if only hidden cases are wrong.
-pub(crate) const ALL_SHOWN_RIGHT: &str = "Every case that you can see is right. What is left fails in cases that your instructor keeps hidden: read these rules \
-     again, and try them from both sides of the board.";
-
-/// Returns what to do once every case is right, each with its command; `again` grades the submission again.
-pub(crate) fn closing_commands(again: &str) -> [(&'static str, String); 3] {
-    [
-        ("Hand it in:", format!("{again} --pack kalah.zip")),
-        ("Then its style:", "cargo clippy".to_owned()),
-        ("Then play it:", "cargo run -p starter".to_owned()),
-    ]
 }

@@ -24,10 +24,9 @@ pub(crate) use describe_facts::describe_facts;
 pub use explain_compile_error::explain_compile_error;
 pub(crate) use failed_case::ItemContext;
 pub use failed_case::{FailedCase, Got, StoredFailure};
-pub(crate) use first_task::{ALL_RIGHT, ALL_SHOWN_RIGHT, FirstTask, closing_commands};
 pub use functions::Functions;
 pub(crate) use make_part_report::{make_part_report, shorten_answers};
-pub(crate) use open_rules::{OpenItemState, OpenRules, Wait, waiting};
+pub(crate) use open_rules::{OpenItemState, Wait, waiting};
 pub use plural::plural;
 pub(crate) use plural::{counted, number_of, points, word_list};
 pub use report_fields::{

@@ -1,56 +1,18 @@
-//! Open work in a part: rules that aren't right, functions to write, and functions that others wait for.
+//! Open rules: why one isn't earned yet, and how it waits for functions.
 
 use super::failed_case::Got;
 use super::plural::number_of;
-use super::report_fields::{ItemReport, PartReport};
-
-#[derive(Debug, Default)]
-pub(crate) struct OpenRules<'a> {
-    pub(crate) wrong: Vec<&'a str>,
-    pub(crate) to_write: Vec<&'a str>,
-    /// The functions that rules wait for.
-    pub(crate) waits: Vec<&'a str>,
-    pub(crate) count: usize,
-    /// How certain it is that all of these wait.
-    pub(crate) wait: Wait,
-}
+use super::report_fields::ItemReport;
 
 /// How a rule waits for functions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Wait {
     /// It may be wrong by itself as well.
     Perhaps,
     /// It is right once they are.
     Certain,
     /// It is right once they are, and keeps its points.
-    #[default]
     Kept,
-}
-
-impl<'a> OpenRules<'a> {
-    pub(crate) fn of(part: &'a PartReport) -> OpenRules<'a> {
-        let mut open = OpenRules::default();
-        for item in part.items.iter().filter(|item| item.is_open()) {
-            open.count += 1;
-            match item.state() {
-                OpenItemState::Wrong => add(&mut open.wrong, item.rule.as_str()),
-                OpenItemState::Unwritten(function) => add(&mut open.to_write, function),
-                OpenItemState::Waiting(functions) => {
-                    open.wait = open.wait.min(item.wait());
-                    for function in functions {
-                        add(&mut open.waits, function);
-                    }
-                }
-            }
-        }
-        open
-    }
-}
-
-fn add<'a>(list: &mut Vec<&'a str>, word: &'a str) {
-    if !list.contains(&word) {
-        list.push(word);
-    }
 }
 
 impl Wait {

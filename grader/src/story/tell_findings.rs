@@ -100,11 +100,10 @@ fn tell_wrong_rule(
     telling: &Telling,
 ) -> Story {
     let misconception = report.misconception_about(item);
-    let first = report.first_task();
-    let first = first.filter(|first| first.item.rule == item.rule);
+    let is_first = report.first.as_ref() == Some(&item.rule);
     let explanation = misconception
         .map(NamedMisconception::sentence)
-        .or_else(|| first?.explanation);
+        .or_else(|| report.explanation(item, failure).filter(|_| is_first));
     let causes = explanation.iter().chain(&item.remarks);
     let again = format!("{} --case {}", telling.again, item.rule);
     let mut story = vec![Block::inside(&item.sentence)];

@@ -3,8 +3,8 @@
 use super::block::{Block, Story, Tone, What};
 use super::tell_case::{answers, board_of_question, tell_question};
 use crate::report::{
-    self, ItemReport, OpenItemState, PartReport, Report, SeparatingQuestion, counted, number_of,
-    points, word_list,
+    self, ItemReport, OpenItemState, Report, SeparatingQuestion, counted, number_of, points,
+    word_list,
 };
 use notation::{Answer, Question};
 
@@ -57,17 +57,26 @@ fn waiting(report: &Report) -> Story {
 }
 
 fn unwritten(report: &Report) -> Story {
-    let mut rows: Vec<Vec<String>> = Vec::new();
-    for part in report.asked_parts() {
-        let functions = functions(part);
-        rows.extend(functions.into_iter().map(|(function, items)| {
-            let worth = items.iter().map(|item| item.max_score).sum();
-            let rules = number_of(items.len(), "rule");
-            let part = format!("part {}", part.number);
-            vec![part, function.to_owned(), points(worth), rules]
-        }));
+    let mut functions: Vec<(usize, &str, u32, usize)> = Vec::new();
+    for (part, item) in report.tasks() {
+        let OpenItemState::Unwritten(function) = item.state() else {
+            continue;
+        };
+        let is_it =
+            |known: &&mut (usize, &str, u32, usize)| (known.0, known.1) == (part.number, function);
+        match functions.iter_mut().find(is_it) {
+            Some((_, _, worth, rules)) => {
+                *worth += item.max_score;
+                *rules += 1;
+            }
+            None => functions.push((part.number, function, item.max_score, 1)),
+        }
     }
-    section("Not written yet", rows)
+    let rows = functions.into_iter().map(|(part, function, worth, rules)| {
+        let (part, rules) = (format!("part {part}"), number_of(rules, "rule"));
+        vec![part, function.to_owned(), points(worth), rules]
+    });
+    section("Not written yet", rows.collect())
 }
 
 fn section(heading: &str, rows: Vec<Vec<String>>) -> Story {
@@ -75,22 +84,6 @@ fn section(heading: &str, rows: Vec<Vec<String>>) -> Story {
         return Vec::new();
     }
     vec![Block::heading(heading, ""), Block::new(What::Table(rows))]
-}
-
-type Function<'a> = (&'a str, Vec<&'a ItemReport>);
-
-fn functions(part: &PartReport) -> Vec<Function<'_>> {
-    let mut functions: Vec<Function> = Vec::new();
-    for item in part.items.iter().filter(|item| item.is_open()) {
-        let OpenItemState::Unwritten(function) = item.state() else {
-            continue;
-        };
-        match functions.iter_mut().find(|(name, _)| *name == function) {
-            Some((_, items)) => items.push(item),
-            None => functions.push((function, vec![item])),
-        }
-    }
-    functions
 }
 
 /// Tells what the wrong answers have in common.

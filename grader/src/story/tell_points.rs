@@ -1,6 +1,6 @@
 //! Tells the points: of each part, with what is still open, and of all.
 
-use crate::report::{OpenRules, PartReport, Report, Wait, number_of, waiting};
+use crate::report::{ItemReport, OpenItemState, PartReport, Report, Wait, number_of, waiting};
 use submission::visible;
 
 /// The points of a report.
@@ -64,13 +64,21 @@ fn title(part: &PartReport) -> String {
 
 /// Says what is open in a part, in full and in short.
 fn open(part: &PartReport) -> Vec<String> {
-    let OpenRules {
-        wrong,
-        to_write,
-        waits,
-        count,
-        wait,
-    } = OpenRules::of(part);
+    let items: Vec<&ItemReport> = part.items.iter().filter(|item| item.is_open()).collect();
+    let (count, mut wait) = (items.len(), Wait::Kept);
+    let (mut wrong, mut to_write, mut waits) = (Vec::new(), Vec::new(), Vec::new());
+    for item in items {
+        match item.state() {
+            OpenItemState::Wrong => wrong.push(item.rule.as_str()),
+            OpenItemState::Unwritten(function) => add(&mut to_write, function),
+            OpenItemState::Waiting(functions) => {
+                wait = wait.min(item.wait());
+                for function in functions {
+                    add(&mut waits, function);
+                }
+            }
+        }
+    }
     let more = match count.saturating_sub(wrong.len()) {
         0 => String::new(),
         more => format!(", {more} more open"),
@@ -87,5 +95,11 @@ fn open(part: &PartReport) -> Vec<String> {
         vec![waiting(count, &waits, wait), short]
     } else {
         Vec::new()
+    }
+}
+
+fn add<'a>(list: &mut Vec<&'a str>, word: &'a str) {
+    if !list.contains(&word) {
+        list.push(word);
     }
 }

@@ -7,15 +7,17 @@ use super::tell_build_errors::tell_build_errors;
 use super::tell_case::{tell_case, tell_right};
 use super::tell_open_rules::tell_open_rules;
 use super::tell_points::Points;
-use crate::report::{
-    ALL_RIGHT, ALL_SHOWN_RIGHT, FailedCase, FirstTask, OpenItemState, Report, closing_commands,
-    counted,
-};
+use crate::report::{FailedCase, ItemReport, OpenItemState, PartReport, Report, counted};
 use crate::runner::Response;
 use crate::shell_quote::shell_quote;
 use crate::specs::Case;
 
 const CASES_IN_FULL: usize = 5;
+
+const ALL_RIGHT: &str = "Every case is right; nothing is left to fix.";
+
+const ALL_SHOWN_RIGHT: &str = "Every case that you can see is right. What is left fails in cases that your instructor keeps hidden: read these rules \
+     again, and try them from both sides of the board.";
 
 /// Tells a report; `news` are paragraphs that come before what to fix first.
 pub(crate) fn tell_report(report: &Report, news: &[String], telling: &Telling) -> Story {
@@ -38,13 +40,19 @@ pub(crate) fn tell_report(report: &Report, news: &[String], telling: &Telling) -
     }
     story.extend(ignored(report));
     story.extend(what_is_left(report, telling));
-    if let Some(first) = report.first_task() {
-        if first.part.extra && report.max_score > 0 && report.score == report.max_score {
-            let words = "Everything that is required is right. What follows is an extension.";
-            story.extend([Block::gap(), Block::outside(words).toned(Tone::Good)]);
-        }
-        story.extend(tell_first_task(&first, telling));
+    let Some((part, item)) = report.first_item() else {
+        return story;
+    };
+    if part.extra && report.max_score > 0 && report.score == report.max_score {
+        let words = "Everything that is required is right. What follows is an extension.";
+        story.extend([Block::gap(), Block::outside(words).toned(Tone::Good)]);
     }
+    let failure = item.failures.first();
+    story.extend(
+        failure
+            .into_iter()
+            .flat_map(|failure| tell_first_task(report, part, item, failure, telling)),
+    );
     story
 }
 
@@ -77,9 +85,14 @@ fn what_is_left(report: &Report, telling: &Telling) -> Story {
         if report.parts.len() > 1 {
             story.push(Block::gap());
             let again = Some(telling.again).filter(|again| !again.is_empty());
-            let commands = closing_commands(again.unwrap_or("cargo grade")).into_iter();
-            let rows = commands.map(|(label, command)| vec![label.to_owned(), command]);
-            story.push(Block::new(What::Table(rows.collect())));
+            let again = again.unwrap_or("cargo grade");
+            let rows = [
+                ("Hand it in:", format!("{again} --pack kalah.zip")),
+                ("Then its style:", "cargo clippy".to_owned()),
+                ("Then play it:", "cargo run -p starter".to_owned()),
+            ];
+            let rows = rows.map(|(label, command)| vec![label.to_owned(), command]);
+            story.push(Block::new(What::Table(rows.into())));
         }
         if let Some((part, invitation)) = report.invitation() {
             let file = part.items.first().map_or("", |item| &item.place.file);
@@ -96,16 +109,48 @@ fn what_is_left(report: &Report, telling: &Telling) -> Story {
 }
 
 /// Tells the first case of the item to fix first, and where to go on.
-fn tell_first_task(first: &FirstTask, telling: &Telling) -> Story {
-    let FirstTask { item, failure, .. } = first;
-    let beside = format!("part {}{}", first.part.number, first.count);
+fn tell_first_task(
+    report: &Report,
+    part: &PartReport,
+    item: &ItemReport,
+    failure: &FailedCase,
+    telling: &Telling,
+) -> Story {
+    let function = failure.question.verb.function();
+    let todo = failure.got.left_todo(function);
+    let number = part.number;
+    let (heading, beside, remarks): (_, _, &[String]) = match item.state() {
+        OpenItemState::Unwritten(_) if todo.is_some() => (
+            format!("Finish this first: {function}"),
+            format!("part {number}"),
+            &[],
+        ),
+        OpenItemState::Unwritten(_) => (
+            format!("Write this first: {function}"),
+            format!("part {number}"),
+            &[],
+        ),
+        OpenItemState::Wrong => {
+            let beside = format!("part {number}, {}", counted(item.shown));
+            (
+                format!("Fix this first: {}", item.rule),
+                beside,
+                &item.remarks,
+            )
+        }
+        OpenItemState::Waiting(functions) => {
+            let functions = functions.join(", ");
+            let heading = format!("Fix {functions} first, then this: {}", item.rule);
+            (heading, format!("part {number}"), &[])
+        }
+    };
     let sentence = Block::inside(&item.sentence);
     let mut story = vec![
-        Block::heading(&first.heading, beside),
+        Block::heading(heading, beside),
         sentence.short_from(Room::Shortest).gone_from(Room::Least),
     ];
-    let explanation = first.explanation.iter().filter(|_| !telling.all);
-    let causes = explanation.chain(first.remarks);
+    let explanation = report.explanation(item, failure);
+    let causes = explanation.iter().filter(|_| !telling.all).chain(remarks);
     story.extend(causes.map(|cause| Block::inside(cause).cause()));
     story.push(Block::gap().gone_from(Room::Dense));
     let title = failure.title.as_ref();
@@ -114,18 +159,16 @@ fn tell_first_task(first: &FirstTask, telling: &Telling) -> Story {
     story.extend(example.map(|example| example.gone_from(Room::Folded)));
     story.extend(item.sum().map(Block::inside));
     // A short report has already said which function is unwritten.
-    let todo = failure.got.left_todo(failure.question.verb.function());
     let is_unwritten = matches!(item.state(), OpenItemState::Unwritten(_));
     let is_said = !telling.all && todo.is_none() && is_unwritten;
     story.extend(tell_case(failure, telling, is_said));
     story.push(Block::gap().gone_from(Room::Dense));
-    story.extend(whereto(first, telling));
+    story.extend(whereto(item, failure, telling));
     story
 }
 
-fn whereto(first: &FirstTask, telling: &Telling) -> Story {
-    let FirstTask { item, failure, .. } = first;
-    let edit = first.edit.map(|edit| Block::source("edit", edit, telling));
+fn whereto(item: &ItemReport, failure: &FailedCase, telling: &Telling) -> Story {
+    let edit = item.edit().map(|edit| Block::source("edit", edit, telling));
     let mut story: Story = edit.into_iter().collect();
     story.push(Block::specs("rule", &item.place, Some(&item.rule)));
     let case = |name: &str| format!("{} --case {name}", telling.again);
