@@ -1,7 +1,8 @@
 //! Reports without drawings: annotations for GitHub, diagnostics for editors, and narrated ones.
 
 use grader::exit::Exit;
-use grader::render::plain::{write_annotations, write_markdown};
+use grader::render::plain::{narrate_report, write_annotations, write_markdown};
+use grader::render::terminal::Screen;
 use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 use rstest::rstest;
@@ -108,6 +109,16 @@ fn a_narrated_report_has_labels_and_no_drawing(#[case] option: &str, #[case] var
         .assert()
         .stdout(contains("Part 2, Sowing: "))
         .stdout(contains("█").not());
+}
+
+#[test]
+fn only_a_narrated_report_spells_symbols() {
+    let toy = Toy::new().with("part 1: opposite", "println!(\"→\"); bowl + 1");
+    let report = toy.grade();
+    assert!(write_annotations(&report, "").contains('→'));
+    assert!(write_markdown(&report, "").contains('→'));
+    let said = narrate_report(&Screen::of_file("starter"), &report, &[]);
+    assert!(said.contains("U+2192") && !said.contains('→'), "{said}");
 }
 
 #[test]

@@ -1,6 +1,4 @@
-//! Narrates a story: one fact in each sentence, labels first, and no drawing.
-
-use std::fmt::Write as _;
+//! Says a story in sentences: one fact in each, labels first, and no drawing.
 
 use crate::report::{TextComparison, stones_in_words};
 use crate::story::{Block, BoardView, Points, Story, What, capitalized, names};
@@ -10,12 +8,11 @@ const LINES: usize = 6;
 
 /// Returns the sentences of a story.
 pub(crate) fn sentences(story: &Story) -> Vec<String> {
-    let lines = story.iter().flat_map(said);
-    let readable = lines.map(|line| readable(&anstream::adapter::strip_str(&line).to_string()));
-    let lines = readable.flat_map(|said| {
-        said.lines()
-            .map(|line| line.trim().to_owned())
-            .collect::<Vec<String>>()
+    let said = story.iter().flat_map(said);
+    let plain = said.map(|said| anstream::adapter::strip_str(&said).to_string());
+    let lines = plain.flat_map(|said| {
+        let lines = said.lines().map(|line| line.trim().to_owned());
+        lines.collect::<Vec<String>>()
     });
     lines.filter(|line| !line.is_empty()).collect()
 }
@@ -132,19 +129,4 @@ fn points(points: &Points) -> Vec<String> {
         )
     }));
     said
-}
-
-/// Replaces every other character with the name of its number, and control characters with nothing.
-fn readable(text: &str) -> String {
-    let mut readable = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if letter.is_alphanumeric() || letter.is_ascii_punctuation() || " \n".contains(letter) {
-            readable.push(letter);
-        } else if letter == '…' {
-            readable.push_str("...");
-        } else if !letter.is_control() {
-            let _ = write!(readable, " U+{:04X} ", u32::from(letter));
-        }
-    }
-    readable
 }
