@@ -12,8 +12,8 @@
 //! | [`score`] | compares answers, gives points, and finds the misconceptions behind wrong answers |
 //! | [`report`] | the result as one struct, which can be written as JSON |
 //! | [`find_place`] | finds the line of a mistake by proof |
-//! | `story` | tells a report: what is said, in which order, and how much each block matters |
-//! | [`render`] | shows what is told: on a terminal, as a page, and without drawings for editors, GitHub and readers who listen |
+//! | `story` | turns a report into blocks: their words, their order, and how much each of them matters |
+//! | [`render`] | renders them: on a terminal, as a page, and without drawings for editors, GitHub and screen readers |
 //! | [`svg`] | draws boards, for pages and for the pictures of rules |
 //! | [`grade`] | leads through all of these, from a submission to its report |
 //!

@@ -1,4 +1,4 @@
-//! Shows what is told: on a terminal, on a page, or in plain text. The words are the story's.
+//! Renders stories: on a terminal, as a page, or in plain text. All words come from the story.
 
 pub mod html;
 pub mod plain;

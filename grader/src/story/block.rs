@@ -1,11 +1,11 @@
 //! The blocks of a story, and how much each of them matters.
 
-use super::tell_points::Points;
+use super::points::Points;
 use crate::report::TextComparison;
 use crate::specs::{Place, RuleName};
 use notation::{Board, Player};
 
-/// What is told, in its order.
+/// Blocks in the order in which they are read.
 pub(crate) type Story = Vec<Block>;
 
 /// What a story needs to know about its reader.
@@ -38,9 +38,13 @@ pub(crate) struct Block {
 pub(crate) enum What {
     /// The beginning of a section, and what is remarked beside it.
     Heading(String, String),
-    /// A paragraph inside a section, or outside.
-    Paragraph(Tone, String, Inside),
-    /// A command or another fact with its label, and what stands there instead where there is little room, if that fits on a line.
+    /// A paragraph, which may belong to the heading above it.
+    Paragraph {
+        tone: Tone,
+        words: String,
+        inside: bool,
+    },
+    /// A command or another fact with its label, and what replaces it where room is short, if that fits on a line.
     Labelled(&'static str, String, Option<String>),
     /// A file and line with its label, and the rule that is explained there, if one is.
     Place(&'static str, Place, Option<RuleName>),
@@ -78,12 +82,9 @@ pub(crate) struct Fold {
     pub(crate) inside: Story,
     /// A case, which is shown where there is room for it.
     pub(crate) case: Story,
-    /// What stands there otherwise.
+    /// The sentence that replaces it otherwise.
     pub(crate) instead: String,
 }
-
-/// Whether a paragraph belongs to the heading above it.
-pub(crate) type Inside = bool;
 
 /// What a block means to the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,7 +102,7 @@ impl Tone {
     }
 }
 
-/// A board in words and numbers.
+/// A board, and what is written around it.
 #[derive(Clone, Debug)]
 pub(crate) struct BoardView {
     pub(crate) label: String,
@@ -157,7 +158,7 @@ pub(crate) enum Room {
     Ample,
     /// Parts that are complete, or not begun, share a line.
     Folded,
-    /// There are no empty lines, and on a narrow screen the student's board is told in words.
+    /// There are no empty lines, and on a narrow screen words describe the student's board.
     Dense,
     /// The news and the submission's output have a line.
     Terse,
@@ -186,7 +187,7 @@ impl Room {
 pub(crate) struct Keep {
     pub(crate) short_from: Option<Room>,
     pub(crate) gone_from: Option<Room>,
-    /// It explains the mistake: all but the rule and the news goes before it does.
+    /// It explains the mistake, and is left out after everything else but the rule and the news.
     pub(crate) is_cause: bool,
 }
 
@@ -205,12 +206,21 @@ impl Block {
 
     /// A paragraph inside a section.
     pub(crate) fn inside(words: impl Into<String>) -> Block {
-        Block::new(What::Paragraph(Tone::Plain, words.into(), true))
+        Block::paragraph(words.into(), true)
     }
 
     /// A paragraph that belongs to no section.
     pub(crate) fn outside(words: impl Into<String>) -> Block {
-        Block::new(What::Paragraph(Tone::Plain, words.into(), false))
+        Block::paragraph(words.into(), false)
+    }
+
+    fn paragraph(words: String, inside: bool) -> Block {
+        let tone = Tone::Plain;
+        Block::new(What::Paragraph {
+            tone,
+            words,
+            inside,
+        })
     }
 
     pub(crate) fn gap() -> Block {
@@ -230,7 +240,7 @@ impl Block {
 
     /// Gives a paragraph another tone.
     pub(crate) fn toned(mut self, new: Tone) -> Block {
-        if let What::Paragraph(tone, ..) = &mut self.what {
+        if let What::Paragraph { tone, .. } = &mut self.what {
             *tone = new;
         }
         self

@@ -1,12 +1,12 @@
-//! Tells a report: which blocks it is made of, in which order, and with which words. Renderers only show them.
+//! Turns a report into a story: blocks in the order in which they are read, with all their words. Renderers only show them.
 
 mod block;
+mod points;
 mod tell_build_errors;
 mod tell_case;
 mod tell_every_rule;
 mod tell_findings;
 mod tell_open_rules;
-mod tell_points;
 mod tell_report;
 mod tell_rule;
 mod tell_student_examples;
@@ -14,10 +14,10 @@ mod tell_student_examples;
 pub(crate) use block::{
     Block, BoardView, Fold, Room, Story, Telling, Tone, What, capitalized, names,
 };
+pub(crate) use points::{Points, PointsOfPart};
 pub(crate) use tell_every_rule::tell_every_rule;
 pub(crate) use tell_findings::{Finding, Level, tell_findings};
 pub(crate) use tell_open_rules::tell_causes;
-pub(crate) use tell_points::{Points, PointsOfPart};
 pub(crate) use tell_report::{tell_case_with_place, tell_cases, tell_extensions, tell_report};
 pub(crate) use tell_rule::HINT_STEPS;
 pub(crate) use tell_rule::{

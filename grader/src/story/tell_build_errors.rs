@@ -1,4 +1,4 @@
-//! Tells why nothing was graded: the first error in full, the others on a line each.
+//! Explains why nothing was graded: the first error in full, the others on a line each.
 
 use super::block::{Block, Story, Telling, Tone, What};
 use crate::report::{BuildError, NotGraded, plural};
@@ -47,7 +47,7 @@ fn headline(error: &BuildError, telling: &Telling) -> String {
     error.headline(|place| telling.path(place))
 }
 
-/// Tells what the compiler draws, with paths from where the reader is.
+/// Shows an error as the compiler draws it, with paths from where the reader is.
 fn drawn(rendered: &str, telling: &Telling) -> Block {
     let lines = rendered.trim_end().lines();
     let lines: Vec<String> = lines

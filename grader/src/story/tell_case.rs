@@ -1,11 +1,11 @@
-//! Tells a case: what is asked, the right answer, and what came instead.
+//! Describes a case: the question, the right answer, and what came instead.
 
 use super::block::{Block, BoardView, Room, Story, Telling, Tone, What};
 use crate::report::{FailedCase, Got, TextComparison, beside_board, differences};
 use notation::{Answer, Question, RightMoves, Verb};
 use submission::visible;
 
-/// Tells a failed case; `is_said` if the reader knows already what happened instead of an answer.
+/// Describes a failed case; `is_said` if the reader already knows what happened instead of an answer.
 pub(crate) fn tell_case(failure: &FailedCase, telling: &Telling, is_said: bool) -> Story {
     let (verb, expected) = (failure.question.verb, &failure.expected);
     let mut story = tell_question(&failure.question);
@@ -36,7 +36,7 @@ pub(crate) fn tell_case(failure: &FailedCase, telling: &Telling, is_said: bool) 
     story
 }
 
-/// Tells a case with a right answer.
+/// Describes a case with a right answer.
 pub(crate) fn tell_right(
     question: &Question,
     answer: &Answer,
@@ -53,7 +53,7 @@ pub(crate) fn tell_right(
     story
 }
 
-/// Tells what is asked. A session shows itself what is typed, and when.
+/// Describes the question. Sessions have none: they show what is typed, and when.
 pub(crate) fn tell_question(question: &Question) -> Story {
     if question.is_session() {
         return Vec::new();
@@ -88,7 +88,7 @@ pub(super) fn compared(
 /// An answer with its label, and the one with which it is compared.
 type Labelled<'a> = (&'static str, &'a Answer, Option<&'a Answer>, Tone);
 
-/// Tells answers: boards next to each other, and others below.
+/// Describes answers: boards next to each other, and others below.
 pub(super) fn answers(before: Option<BoardView>, all: &[Labelled]) -> Story {
     let boards = all.iter().filter_map(|&(label, answer, other, tone)| {
         let right = other.filter(|_| tone == Tone::Bad);
@@ -111,7 +111,7 @@ pub(super) fn answers(before: Option<BoardView>, all: &[Labelled]) -> Story {
     boards.into_iter().chain(others).collect()
 }
 
-/// Tells an answer that is no board.
+/// Describes an answer without a board.
 pub(crate) fn answer_block(label: &'static str, answer: &Answer, tone: Tone) -> Block {
     if let Some(text) = answer.text() {
         let lines = text.lines().map(visible).collect();
@@ -125,7 +125,7 @@ pub(crate) fn answer_block(label: &'static str, answer: &Answer, tone: Tone) -> 
     Block::new(What::Answer(label, tone, words))
 }
 
-/// Tells what the submission printed, and that it doesn't count.
+/// Shows what the submission printed, and says that it doesn't count.
 fn printed(question: &Question, printed: &str, telling: &Telling) -> Story {
     if printed.trim().is_empty() {
         return Vec::new();

@@ -1,10 +1,10 @@
-//! Tells every part and its rules: those that are right in a line, each other one with its first failed case.
+//! Lists every part and its rules: the right ones on one line, each other one with its first failed case.
 
 use super::block::{Block, Fold, Story, Telling, Tone, What};
 use super::tell_case::tell_case;
 use crate::report::{ItemReport, OpenItemState, PartReport, Report, counted, points, word_list};
 
-/// Tells the rules of each part.
+/// Lists the rules of each part.
 pub(crate) fn tell_every_rule(report: &Report, telling: &Telling) -> Story {
     let parts = report.asked_parts();
     parts

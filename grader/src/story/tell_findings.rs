@@ -1,4 +1,4 @@
-//! Tells what isn't right at its place in the sources: for editors, and for annotations.
+//! Finds the places in the sources where something isn't right: for editors and annotations.
 
 use super::block::{Block, Story, Telling, What};
 use super::tell_case::tell_case;
@@ -31,7 +31,7 @@ pub(crate) enum Level {
     Unwritten,
 }
 
-/// Tells the findings of a report, what to fix first before the rest, and what is wrong before what is unwritten.
+/// Returns the findings of a report, what to fix first before the rest, and what is wrong before what is unwritten.
 pub(crate) fn tell_findings<'a>(report: &'a Report, telling: &Telling) -> Vec<Finding<'a>> {
     let error = |title, what: &str, place, story| Finding {
         level: Level::Error,
@@ -77,7 +77,7 @@ pub(crate) fn tell_findings<'a>(report: &'a Report, telling: &Telling) -> Vec<Fi
             }
             OpenItemState::Waiting(_) => continue,
         };
-        // A function that isn't written is told once.
+        // An unwritten function is one finding, whatever the number of its rules.
         if level == Level::Wrong || !findings.iter().any(|known| known.what == what) {
             findings.push(Finding {
                 level,

@@ -1,4 +1,4 @@
-//! Tells everything that isn't earned yet, and what the wrong answers have in common.
+//! Lists everything that isn't earned yet, and what the wrong answers have in common.
 
 use super::block::{Block, Story, Tone, What};
 use super::tell_case::{answers, board_of_question, tell_question};
@@ -86,7 +86,7 @@ fn section(heading: &str, rows: Vec<Vec<String>>) -> Story {
     vec![Block::heading(heading, ""), Block::new(What::Table(rows))]
 }
 
-/// Tells what the wrong answers have in common.
+/// Describes what the wrong answers have in common.
 pub(crate) fn tell_causes(report: &Report) -> Story {
     let mut story = Vec::new();
     for misconception in &report.misconceptions {

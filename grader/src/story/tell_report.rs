@@ -1,12 +1,12 @@
-//! Tells a report: the points, the news, and what to fix first.
+//! Describes a report: the points, the news, and what to fix first.
 
 use std::path::Path;
 
 use super::block::{Block, Room, Story, Telling, Tone, What};
+use super::points::Points;
 use super::tell_build_errors::tell_build_errors;
 use super::tell_case::{tell_case, tell_right};
 use super::tell_open_rules::tell_open_rules;
-use super::tell_points::Points;
 use crate::report::{FailedCase, ItemReport, OpenItemState, PartReport, Report, counted};
 use crate::runner::Response;
 use crate::shell_quote::shell_quote;
@@ -19,7 +19,7 @@ const ALL_RIGHT: &str = "Every case is right; nothing is left to fix.";
 const ALL_SHOWN_RIGHT: &str = "Every case that you can see is right. What is left fails in cases that your instructor keeps hidden: read these rules \
      again, and try them from both sides of the board.";
 
-/// Tells a report; `news` are paragraphs that come before what to fix first.
+/// Describes a report; `news` are paragraphs that come before what to fix first.
 pub(crate) fn tell_report(report: &Report, news: &[String], telling: &Telling) -> Story {
     if let Some(not_graded) = &report.not_graded {
         return tell_build_errors(not_graded, telling);
@@ -47,16 +47,13 @@ pub(crate) fn tell_report(report: &Report, news: &[String], telling: &Telling) -
         let words = "Everything that is required is right. What follows is an extension.";
         story.extend([Block::gap(), Block::outside(words).toned(Tone::Good)]);
     }
-    let failure = item.failures.first();
-    story.extend(
-        failure
-            .into_iter()
-            .flat_map(|failure| tell_first_task(report, part, item, failure, telling)),
-    );
+    if let Some(failure) = item.failures.first() {
+        story.extend(tell_first_task(report, part, item, failure, telling));
+    }
     story
 }
 
-/// Tells what a report without extensions lacks: their points, the total, and a line of news.
+/// Adds what a report without extensions lacks: their points, the total, and a line of news.
 pub(crate) fn tell_extensions(report: &Report, news: &[String]) -> Story {
     let extensions = report.asked_parts().filter(|part| part.extra);
     let points = Block::new(What::Points(Points::of(report, extensions)));
@@ -77,7 +74,7 @@ fn ignored(report: &Report) -> Story {
     vec![Block::gap(), Block::outside(ignored)]
 }
 
-/// Tells what to do where there is nothing to fix first.
+/// Says what to do when nothing is left to fix first.
 fn what_is_left(report: &Report, telling: &Telling) -> Story {
     let mut story = Vec::new();
     if report.tasks().next().is_none() {
@@ -108,7 +105,7 @@ fn what_is_left(report: &Report, telling: &Telling) -> Story {
     story
 }
 
-/// Tells the first case of the item to fix first, and where to go on.
+/// Shows the first case of the item to fix first, and where to go on.
 fn tell_first_task(
     report: &Report,
     part: &PartReport,
@@ -118,32 +115,23 @@ fn tell_first_task(
 ) -> Story {
     let function = failure.question.verb.function();
     let todo = failure.got.left_todo(function);
-    let number = part.number;
-    let (heading, beside, remarks): (_, _, &[String]) = match item.state() {
-        OpenItemState::Unwritten(_) if todo.is_some() => (
-            format!("Finish this first: {function}"),
-            format!("part {number}"),
-            &[],
-        ),
-        OpenItemState::Unwritten(_) => (
-            format!("Write this first: {function}"),
-            format!("part {number}"),
-            &[],
-        ),
+    let (heading, count, remarks): (String, String, &[String]) = match item.state() {
+        OpenItemState::Unwritten(_) => {
+            let what = if todo.is_some() { "Finish" } else { "Write" };
+            let heading = format!("{what} this first: {function}");
+            (heading, String::new(), &[])
+        }
         OpenItemState::Wrong => {
-            let beside = format!("part {number}, {}", counted(item.shown));
-            (
-                format!("Fix this first: {}", item.rule),
-                beside,
-                &item.remarks,
-            )
+            let heading = format!("Fix this first: {}", item.rule);
+            (heading, format!(", {}", counted(item.shown)), &item.remarks)
         }
         OpenItemState::Waiting(functions) => {
             let functions = functions.join(", ");
             let heading = format!("Fix {functions} first, then this: {}", item.rule);
-            (heading, format!("part {number}"), &[])
+            (heading, String::new(), &[])
         }
     };
+    let beside = format!("part {}{count}", part.number);
     let sentence = Block::inside(&item.sentence);
     let mut story = vec![
         Block::heading(heading, beside),
@@ -191,7 +179,7 @@ fn whereto(item: &ItemReport, failure: &FailedCase, telling: &Telling) -> Story 
     story
 }
 
-/// Tells the cases of a report in full, even the right ones, and how many are right.
+/// Shows the cases of a report in full, even the right ones, and how many are right.
 pub(crate) fn tell_cases(
     report: &Report,
     answered: &[(&Case, &Response)],
@@ -233,7 +221,7 @@ pub(crate) fn tell_cases(
     story
 }
 
-/// Tells a failed case, and where it is from.
+/// Shows a failed case, and where it comes from.
 pub(crate) fn tell_case_with_place(failure: &FailedCase, telling: &Telling) -> Story {
     let place = Block::inside(failure.place.to_string()).toned(Tone::Faint);
     [place]

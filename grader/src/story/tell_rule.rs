@@ -1,4 +1,4 @@
-//! Tells help to understand a rule: its examples, hints in three steps, the right way step by step, and the line of a mistake.
+//! Help with a rule: its examples, hints in three steps, the right way step by step, and the line of a mistake.
 
 use super::block::{Block, BoardView, Fold, Story, Telling, Tone, What};
 use super::tell_case::{answer_block, board_of_question, compared, tell_question};
@@ -8,7 +8,7 @@ use notation::{Answer, Board, Question, Step, Steps};
 
 const EXAMPLES: usize = 2;
 
-/// Tells a rule and its worked examples, and for each one whether the answer is right, if it was asked.
+/// Describes a rule and its worked examples, and for each one whether the answer is right, if it was asked.
 pub(crate) fn tell_rule(
     rule: &Rule,
     examples: &[(&Case, Option<bool>)],
@@ -68,7 +68,7 @@ fn tell_example(case: &Case) -> Story {
 /// The number of steps of a hint.
 pub(crate) const HINT_STEPS: u8 = 3;
 
-/// Tells this many steps of the hint for what to fix first.
+/// Gives this many steps of the hint for what to fix first.
 pub(crate) fn tell_hint(report: &Report, hints: &Hints, steps: u8, telling: &Telling) -> Story {
     let Some((_, item)) = report.first_item() else {
         let what = "There is nothing to fix, so there is no hint.";
@@ -109,7 +109,7 @@ fn further_hints<'a>(
     ]
 }
 
-/// Tells the steps of a hint that a page keeps closed.
+/// Gives the steps of a hint that a page keeps closed.
 pub(crate) fn tell_closed_hints(report: &Report, hints: &Hints) -> Story {
     let item = report.first_item().map(|(_, item)| item);
     let steps = item.map(|item| further_hints(report, item, hints));
@@ -125,7 +125,7 @@ pub(crate) fn tell_closed_hints(report: &Report, hints: &Hints) -> Story {
     folds.collect()
 }
 
-/// Tells the line in which one edit makes a function right, and whether it does so for everything else; or else why no line is named.
+/// Names the line in which one edit makes a function right, and whether it does so for everything else; or else why no line is named.
 pub(crate) fn tell_place_search(
     function: &str,
     found: Option<(&Place, bool)>,
@@ -161,7 +161,7 @@ pub(crate) fn tell_place_search(
     ]
 }
 
-/// Tells the steps that answer one question, and compares the student's answer if it is different.
+/// Lists the steps that answer one question, and compares the student's answer if it is different.
 pub(crate) fn tell_steps(
     question: &Question,
     steps: &Steps,

@@ -1,4 +1,4 @@
-//! Tells what the specs say about a student's own examples.
+//! Shows what the specs say about a student's own examples.
 
 use super::block::{Block, Story, Tone, What};
 use super::tell_case::{board_of_question, compared, tell_question};
@@ -20,7 +20,7 @@ const OPEN: usize = 0;
 
 const MOST_RULES: usize = 5;
 
-/// Tells each example with what the specs already decide about it. `responses` are what the student's own functions
+/// Lists each example with what the specs already decide about it. `responses` are what the student's own functions
 /// answered, to each question of each example; empty if nothing was asked.
 pub(crate) fn tell_student_examples(
     read: &StudentExamples,
@@ -117,7 +117,7 @@ fn describe(
     }
 }
 
-/// Tells the first answer of the student's own functions that isn't the expected one.
+/// Shows the first answer of the student's own functions that isn't the expected one.
 fn compare_with_own(own: &[(&Case, &Response)]) -> Story {
     let mut given = own
         .iter()

@@ -1,6 +1,6 @@
 //! Reads a file that staff name: on the command line, in `course.toml`, or next to a class.
 //!
-//! It may be a pipe, such as `<(grep …)` in a shell. Reading ends in any case: a pipe without a writer is given up, and so is
+//! It may be a pipe, such as `<(grep …)` in a shell. Reading always ends: a pipe without a writer is abandoned, and so is
 //! a device or a file that is too long.
 
 use std::fs::File;
@@ -26,7 +26,7 @@ pub fn read_given(path: &Path) -> io::Result<Vec<u8>> {
     read_patiently(path, PATIENCE)
 }
 
-/// Reads a file, or a pipe that is given up if nothing is written to it for this time.
+/// Reads a file, or a pipe that is abandoned if nothing is written to it for this time.
 fn read_patiently(path: &Path, patience: Duration) -> io::Result<Vec<u8>> {
     let mut file = open(path)?;
     let is_regular = file.metadata()?.is_file();

@@ -91,7 +91,7 @@ fn a_capture_that_leaves_the_last_stone() {
         is_told("delete this comment if it still shows its rule"),
         "{told:#?}"
     );
-    // Nothing that was accepted without a word is told of again, and everything else is.
+    // What was accepted without a word isn't reported again, and everything else is.
     for Accepted {
         place,
         title,
@@ -232,7 +232,7 @@ fn an_answer_of_the_lesson_that_is_about_another_bowl_is_asked_about() {
         confirm,
         Some("other bowls are right now; write the text about them")
     );
-    // Until somebody has written the text about them, they are told of.
+    // They are reported until somebody has written the text about them.
     let told = not_fitting(folder.path());
     let is_told = |words: &str| told.iter().any(|line| line.contains(words));
     assert!(

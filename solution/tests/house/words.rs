@@ -1,4 +1,4 @@
-//! Looks for words in code: what a report says is told once, and what shows it says nothing.
+//! Looks for words in code: a report's sentences stand in `story/`, each once, and renderers have none.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -31,7 +31,7 @@ pub(super) fn attention_header() -> Vec<String> {
     headings("key,reason,detail")
 }
 
-/// Returns headings as they stand in the table.
+/// Returns headings as the table has them.
 fn headings(line: &str) -> Vec<String> {
     line.split(',').map(str::to_owned).collect()
 }

@@ -97,7 +97,7 @@ impl<'a> PageWriter<'a> {
 
     fn block(&mut self, out: &mut TemplateBuffer, what: &What) {
         match what {
-            What::Paragraph(tone, words, _) => {
+            What::Paragraph { tone, words, .. } => {
                 html! { p(class? = class_of(*tone)) { |out| sentence(out, &strip_str(words).to_string()); } }
                     .render_once(out);
             }
@@ -207,7 +207,7 @@ impl<'a> PageWriter<'a> {
         .render_once(out);
     }
 
-    /// Returns the case of a fold, or what stands in its place if there is no room for it.
+    /// Returns the case of a fold, or the sentence that replaces it if there is no room.
     fn folded_case(&mut self, fold: &Fold) -> String {
         self.cases += 1;
         self.is_drawn = self.cases <= DRAWN;

@@ -14,7 +14,7 @@ pub(crate) fn markdown(story: &Story) -> String {
     let is_prose = |what: &What| {
         matches!(
             what,
-            What::Heading(..) | What::Paragraph(..) | What::Points(_)
+            What::Heading(..) | What::Paragraph { .. } | What::Points(_)
         )
     };
     for blocks in story.chunk_by(|one, other| !is_prose(&one.what) && !is_prose(&other.what)) {
@@ -25,7 +25,7 @@ pub(crate) fn markdown(story: &Story) -> String {
                     let _ = write!(text, "{}\n\n", literal(beside));
                 }
             }
-            What::Paragraph(_, words, _) => {
+            What::Paragraph { words, .. } => {
                 let _ = write!(text, "{}\n\n", literal(words));
             }
             What::Points(all) => points(&mut text, all),

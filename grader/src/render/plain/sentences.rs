@@ -21,7 +21,7 @@ fn said(block: &Block) -> Vec<String> {
     match &block.what {
         What::Heading(words, beside) if beside.is_empty() => vec![sentence(words)],
         What::Heading(words, beside) => vec![format!("{words}, {}", sentence(beside))],
-        What::Paragraph(_, words, _) => vec![words.clone()],
+        What::Paragraph { words, .. } => vec![words.clone()],
         What::Labelled(label, words, _) => vec![labelled(label, words)],
         What::Place(label, place, _) => {
             let place = format!("{}, line {}.", place.file, place.line);

@@ -53,7 +53,7 @@ fn below(view: &BoardView) -> String {
     below.collect::<Vec<String>>().join(" ")
 }
 
-/// Draws boards, with as many next to each other as fit. Where there is little room, a wrong one is told in words.
+/// Draws boards, with as many next to each other as fit. Where room is short, words describe the wrong board.
 pub(super) fn draw_boards(page: &mut Page, views: &[BoardView]) {
     let is_narrow = page.room >= Room::Dense && page.screen.width < TWO_BOARDS;
     if let Some((wrong, others)) = views.split_last()

@@ -1,4 +1,4 @@
-//! Shows a story on a screen. Where there is no room for all of it, what matters least is left out.
+//! Shows a story on a screen. Where room is short, what matters least is left out.
 
 use textwrap::core::display_width;
 
@@ -84,14 +84,14 @@ fn show(page: &mut Page, block: &Block) {
             };
             page.paragraph(&format!("{BOLD}{words}{BOLD:#}{beside}"), 0);
         }
-        What::Paragraph(tone, words, is_inside) => {
-            let (style, indent) = (style_of(*tone), if *is_inside { 2 } else { 0 });
+        What::Paragraph {
+            tone,
+            words,
+            inside,
+        } => {
+            let style = style_of(*tone);
             let words = format!("{style}{words}{style:#}");
-            if is_short {
-                page.cut_line(&words, indent);
-            } else {
-                page.paragraph(&words, indent);
-            }
+            paragraph(page, &words, if *inside { 2 } else { 0 }, is_short);
         }
         What::Labelled(label, words, shorter) => {
             let shorter = shorter.as_ref().filter(|_| is_short);
@@ -148,6 +148,14 @@ fn show(page: &mut Page, block: &Block) {
             }
         }
         What::Gap => page.blank(),
+    }
+}
+
+fn paragraph(page: &mut Page, words: &str, indent: usize, is_short: bool) {
+    if is_short {
+        page.cut_line(words, indent);
+    } else {
+        page.paragraph(words, indent);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Writes a report and the rest of what is told, for this screen.
+//! Writes a report, or some of its cases, for a screen.
 
 use super::screen::Screen;
 use super::show_story::{show_all, show_story};

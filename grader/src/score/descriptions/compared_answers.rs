@@ -64,7 +64,7 @@ pub(super) struct TextPair {
 }
 
 impl TextPair {
-    /// Splits the texts of these answers into lines; none if an answer is no text.
+    /// Splits the texts of these answers into lines; none if an answer isn't text.
     pub(super) fn of(answers: &[ComparedAnswer]) -> Option<Vec<TextPair>> {
         let split = |text: &str| text.split('\n').map(str::to_owned).collect();
         let answers = answers.iter();

@@ -1,4 +1,4 @@
-//! Tells the points: of each part, with what is still open, and of all.
+//! The points of each part, with what is still open, and of all parts together.
 
 use crate::report::{ItemReport, OpenItemState, PartReport, Report, Wait, number_of, waiting};
 use submission::visible;
