@@ -131,11 +131,7 @@ fn show(asked: &Asked) -> String {
 #[cfg(not(without = "legal"))]
 fn legal(asked: &Asked) -> String {
     let moves: Vec<usize> = kalah::legal_moves(&board(asked), player(asked));
-    if moves.is_empty() {
-        "none".to_owned()
-    } else {
-        list(&mut moves.into_iter())
-    }
+    list(&mut moves.into_iter())
 }
 
 #[cfg(not(without = "sow"))]

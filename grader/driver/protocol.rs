@@ -179,12 +179,15 @@ pub fn picture(stones: [u8; 14]) -> String {
     )
 }
 
-/// Writes numbers.
+/// Writes numbers, or `none`.
 pub fn list(numbers: &mut dyn Iterator<Item = usize>) -> String {
     let mut text = String::new();
     for number in numbers.take(MOST_NUMBERS) {
         let separator = if text.is_empty() { "" } else { " " };
         let _ = write!(text, "{separator}{number}");
+    }
+    if text.is_empty() {
+        text.push_str("none");
     }
     text
 }

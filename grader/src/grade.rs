@@ -307,7 +307,6 @@ impl Grader {
             parts: Vec::new(),
             misconceptions: Vec::new(),
             first: None,
-            undecided: None,
             facts: Vec::new(),
             unexplained: 0,
             not_graded: None,

@@ -7,8 +7,8 @@ use std::thread;
 use crate::failure::Failure;
 use crate::grade::Grader;
 use crate::report::{
-    Functions, ItemContext, NamedMisconception, Outcome, PartReport, Report, SeparatingQuestion,
-    SubmissionOutline, describe_facts, make_part_report, shorten_answers,
+    Functions, ItemContext, NamedMisconception, Outcome, PartReport, Report, ReportedFacts,
+    SubmissionOutline, make_part_report, shorten_answers,
 };
 use crate::runner::{Reply, Response};
 use crate::score::{
@@ -135,12 +135,7 @@ impl Grader {
             return;
         }
         report.unexplained = diagnosis.unexplained;
-        report.undecided = diagnosis.undecided.map(|undecided| SeparatingQuestion {
-            names: undecided.names,
-            question: undecided.case.question.to_string(),
-            answers: undecided.answers,
-        });
-        report.facts = diagnosis.described.iter().map(describe_facts).collect();
+        report.facts = diagnosis.described.iter().map(ReportedFacts::of).collect();
         for diagnosed in &diagnosis.named {
             let all = self.assignment.misconceptions.iter();
             let known = all.filter(|known| known.name.get_ref() == &diagnosed.name);

@@ -97,7 +97,6 @@ struct Findings {
     compiled: usize,
     wrong: usize,
     named: usize,
-    undecided: usize,
     facts: usize,
     misconceptions: usize,
     failed: usize,
@@ -106,7 +105,6 @@ struct Findings {
 /// The result of one mutant that compiles.
 struct Found {
     is_wrong: bool,
-    is_undecided: bool,
     has_facts: bool,
     named: Vec<Named>,
 }
@@ -119,7 +117,6 @@ impl Findings {
         self.compiled += 1;
         self.wrong += usize::from(found.is_wrong);
         self.named += usize::from(!found.named.is_empty());
-        self.undecided += usize::from(found.is_undecided);
         self.facts += usize::from(found.named.is_empty() && found.has_facts);
         for named in found.named {
             self.misconceptions += 1;
@@ -138,8 +135,8 @@ impl Findings {
 
     fn print(&self) {
         println!(
-            "\n{} mutants, {} lose points, {} of these get a diagnosis, {} a question, {} facts alone",
-            self.compiled, self.wrong, self.named, self.undecided, self.facts
+            "\n{} mutants, {} lose points, {} of these get a diagnosis, {} facts alone",
+            self.compiled, self.wrong, self.named, self.facts
         );
         println!(
             "{} misconceptions named, {} of them predict less than {PREDICTED}% of the answers",
@@ -164,7 +161,6 @@ impl Mutant {
             .collect();
         Some(Found {
             is_wrong: report.score < report.max_score,
-            is_undecided: report.undecided.is_some(),
             has_facts: !report.facts.is_empty(),
             named: names
                 .iter()

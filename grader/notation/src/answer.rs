@@ -113,7 +113,7 @@ impl Answer {
             }
             Verb::Play => refused(text).or_else(|| played(text)),
             Verb::Swap => played(text),
-            Verb::Legal if text == "none" => Some(Answer::Bowls(Vec::new())),
+            Verb::Bowls | Verb::Legal if text == "none" => Some(Answer::Bowls(Vec::new())),
             Verb::Bowls | Verb::Legal => bowls(text),
             Verb::Kalah | Verb::Opposite | Verb::Next | Verb::Choose => {
                 text.parse().ok().map(Answer::Bowl)

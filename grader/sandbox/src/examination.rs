@@ -28,14 +28,14 @@ pub struct Examination {
     /// All layers, including those that are missing.
     pub layers: Vec<Layer>,
     /// The result of each attempt; empty if nothing is sandboxed.
-    pub findings: Vec<Finding>,
+    pub results: Vec<AttemptResult>,
     /// Whether programs inside can reach neither files nor the network.
     pub isolates: bool,
 }
 
 /// The result of one attempt.
 #[derive(Clone, Debug)]
-pub struct Finding {
+pub struct AttemptResult {
     /// The attempt.
     pub attempt: Attempt,
     /// Whether it ended as it should.
@@ -60,12 +60,12 @@ pub enum Verdict {
 /// Makes every attempt inside this sandbox.
 pub fn examine(sandbox: &Sandbox) -> Examination {
     let attempts = Attempt::ALL.into_iter();
-    let findings = attempts
+    let results = attempts
         .filter(|_| sandbox.launcher().is_some())
         .map(|attempt| try_out(sandbox, attempt));
     Examination {
         layers: sandbox.layers().to_vec(),
-        findings: findings.collect(),
+        results: results.collect(),
         isolates: sandbox.isolates(),
     }
 }
@@ -78,8 +78,8 @@ impl Examination {
     }
 
     fn nothing_failed(&self) -> bool {
-        let mut findings = self.findings.iter();
-        findings.all(|finding| finding.verdict != Verdict::Fail)
+        let mut results = self.results.iter();
+        results.all(|result| result.verdict != Verdict::Fail)
     }
 }
 
@@ -93,11 +93,11 @@ impl fmt::Display for Examination {
             writeln!(f, "{:<11}  {state}  {}", layer.name, layer.reason)?;
         }
         writeln!(f)?;
-        if self.findings.is_empty() {
+        if self.results.is_empty() {
             return writeln!(f, "SKIP  there is no sandbox, so there is nothing to try");
         }
-        for finding in &self.findings {
-            writeln!(f, "{finding}")?;
+        for result in &self.results {
+            writeln!(f, "{result}")?;
         }
         // Landlock checks the right to execute in `execve` only, not when the loader maps a file.
         writeln!(
@@ -114,7 +114,7 @@ impl fmt::Display for Examination {
     }
 }
 
-impl fmt::Display for Finding {
+impl fmt::Display for AttemptResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let verdict = match self.verdict {
             Verdict::Pass => "PASS",
@@ -132,9 +132,9 @@ impl fmt::Display for Finding {
 }
 
 /// Makes one attempt, if this system has a layer that could stop it.
-fn try_out(sandbox: &Sandbox, attempt: Attempt) -> Finding {
+fn try_out(sandbox: &Sandbox, attempt: Attempt) -> AttemptResult {
     if let Some(layer) = missing(sandbox, attempt) {
-        return Finding {
+        return AttemptResult {
             attempt,
             verdict: Verdict::Skip,
             layers: vec![layer.name],
@@ -154,7 +154,7 @@ fn try_out(sandbox: &Sandbox, attempt: Attempt) -> Finding {
         Err(error) => Some(error.to_string()),
     };
     let layers = attempt.stopped_by().iter().copied();
-    Finding {
+    AttemptResult {
         attempt,
         verdict: if failure.is_none() {
             Verdict::Pass

@@ -1,11 +1,7 @@
 //! The result of grading one submission: one struct that every writer reads, and how it is made.
 
 mod advice_on_error;
-mod describe_condition;
-mod describe_facts;
-mod describe_session_line;
 mod describe_wrong_answer;
-mod describe_wrong_numbers;
 mod explain_compile_error;
 mod explain_wrong_answers;
 mod failed_case;
@@ -20,7 +16,6 @@ mod report_fields;
 mod submission_outline;
 mod text_comparison;
 
-pub(crate) use describe_facts::describe_facts;
 pub use explain_compile_error::explain_compile_error;
 pub(crate) use failed_case::ItemContext;
 pub use failed_case::{FailedCase, Got, StoredFailure};
@@ -31,7 +26,7 @@ pub use plural::plural;
 pub(crate) use plural::{counted, number_of, points, word_list};
 pub use report_fields::{
     BuildError, Count, FORMAT, IgnoredFile, ItemReport, MadeBy, NamedMisconception, NotGraded,
-    Outcome, PartReport, Report, ReportedFacts, SeparatingQuestion,
+    Outcome, PartReport, Report, ReportedFacts,
 };
 pub use submission_outline::{SubmissionOutline, completed_in_words};
 pub(crate) use text_comparison::{

@@ -4,6 +4,7 @@ use sandbox::Layer;
 use serde::{Deserialize, Serialize};
 
 use super::failed_case::{FailedCase, Got};
+use crate::score::Described;
 use crate::specs::{Place, RuleName};
 use submission::Submission;
 
@@ -35,9 +36,6 @@ pub struct Report {
     /// The misconceptions that explain wrong answers.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub misconceptions: Vec<NamedMisconception>,
-    /// The question that distinguishes misconceptions that explain the wrong answers equally well.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub undecided: Option<SeparatingQuestion>,
     /// Common features of wrong answers that no misconception explains.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub facts: Vec<ReportedFacts>,
@@ -236,17 +234,6 @@ pub struct NamedMisconception {
     pub items: Vec<RuleName>,
 }
 
-/// A question that distinguishes misconceptions that explain the wrong answers equally well.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SeparatingQuestion {
-    /// The names of the misconceptions.
-    pub names: Vec<String>,
-    /// The question.
-    pub question: String,
-    /// Their answers, all different.
-    pub answers: Vec<String>,
-}
-
 /// Common features of the wrong answers of one function.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReportedFacts {
@@ -254,6 +241,18 @@ pub struct ReportedFacts {
     pub function: String,
     /// Their common features, each as a clause.
     pub facts: Vec<String>,
+}
+
+impl ReportedFacts {
+    pub(crate) fn of(described: &Described) -> ReportedFacts {
+        let findings = described.findings.iter();
+        ReportedFacts {
+            function: described.function.name(),
+            facts: findings
+                .map(|one| one.clause(described.others_follow))
+                .collect(),
+        }
+    }
 }
 
 /// Versions and inputs of a result. Only results that agree in them can be compared.

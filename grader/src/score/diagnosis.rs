@@ -8,9 +8,9 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::descriptions::{Description, describe};
-use super::evidence::{Answered, Evidence, Seen};
+use super::evidence::{Evidence, Seen};
 use super::explanation::{Explanation, explain};
+use super::findings::{self, Finding};
 use super::known_replies::KnownReplies;
 use crate::runner::Response;
 use crate::specs::{Case, RuleName};
@@ -21,8 +21,6 @@ use notation::{Callee, Predictions};
 pub struct Diagnosis {
     /// The misconceptions that explain wrong answers, in the order in which their functions are taught.
     pub named: Vec<Diagnosed>,
-    /// If several misconceptions fit equally well, none is named; this question distinguishes them.
-    pub undecided: Option<Undecided>,
     /// The functions whose wrong answers no misconception explains, and what those have in common.
     pub described: Vec<Described>,
     /// The functions with wrong answers that don't follow from other functions.
@@ -36,8 +34,8 @@ pub struct Diagnosis {
 pub struct Described {
     /// The function.
     pub function: Callee,
-    /// Their common property.
-    pub descriptions: Vec<Description>,
+    /// What they have in common, the most telling first.
+    pub findings: Vec<Finding>,
     /// Whether wrong answers that follow from other functions are left out.
     pub others_follow: bool,
 }
@@ -51,17 +49,6 @@ pub struct Diagnosed {
     pub items: BTreeMap<RuleName, usize>,
 }
 
-/// A question that distinguishes misconceptions that fit equally well.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Undecided {
-    /// The misconceptions.
-    pub names: Vec<String>,
-    /// The case that asks it.
-    pub case: Case,
-    /// Their answers, all different.
-    pub answers: Vec<String>,
-}
-
 /// Explains the wrong answers; hidden cases are ignored.
 pub fn diagnose(
     predictions: &Predictions,
@@ -69,60 +56,23 @@ pub fn diagnose(
     answered: &[(&Case, &Response)],
 ) -> Diagnosis {
     let evidence = Evidence::of(predictions, known, answered);
-    let Explanation {
-        set,
-        tied,
-        open,
-        faulty,
-    } = explain(&evidence);
+    let Explanation { set, open, faulty } = explain(&evidence);
     let described = open.into_iter().map(|open| Described {
         function: open.function,
-        descriptions: if evidence.unsteady.contains(&open.function) {
-            vec![Description::Unsteady]
+        findings: if evidence.unsteady.contains(&open.function) {
+            vec![Finding::unsteady()]
         } else {
-            describe(&open.answers)
+            findings::find(&open.answers)
         },
         others_follow: open.others_follow,
     });
     Diagnosis {
         faulty,
-        undecided: tied
-            .first()
-            .and_then(|(_, tied)| undecided(predictions, &evidence, tied)),
         described: described
-            .filter(|described| !described.descriptions.is_empty())
+            .filter(|described| !described.findings.is_empty())
             .collect(),
         ..explained_by(predictions, &evidence, &set)
     }
-}
-
-fn undecided(predictions: &Predictions, evidence: &Evidence, tied: &[usize]) -> Option<Undecided> {
-    let function = evidence.home(*tied.first()?)?;
-    let rivals = &tied[..tied.len().min(3)];
-    let answers = |answered: &Answered| -> Vec<String> {
-        let answer = |&misconception: &usize| match answered.predicted.of(misconception) {
-            Some(answer) => answer.to_owned(),
-            None => answered.case.expected.to_string(),
-        };
-        let all: BTreeSet<String> = rivals.iter().map(answer).collect();
-        all.into_iter().collect()
-    };
-    let mut asked: Vec<&Answered> = evidence.functions[&function]
-        .iter()
-        // Only a digest of a text is recorded, which can't be shown.
-        .filter(|answered| !answered.case.question.verb.answers_text())
-        .filter(|answered| answers(answered).len() == rivals.len())
-        .collect();
-    asked.sort_by_key(|answered| answered.case.question.size());
-    let asked = asked.first()?;
-    Some(Undecided {
-        names: rivals
-            .iter()
-            .map(|&misconception| predictions.names[misconception].clone())
-            .collect(),
-        case: asked.case.clone(),
-        answers: answers(asked),
-    })
 }
 
 /// Counts the wrong answers that each chosen misconception explains.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::changed_answer::is_right_alone;
-use super::descriptions::Dependence;
+use super::findings::Dependence;
 use super::known_replies::KnownReplies;
 use super::normalized_response::normalized_response;
 use super::replayed_calls::ReplayedCalls;

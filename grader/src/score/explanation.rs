@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::descriptions::AnswerKind;
 use super::evidence::{Answered, Evidence, PredictionFit};
+use super::findings::AnswerKind;
 use crate::tally::distinct;
 use notation::{Answer, Callee, Verb};
 
@@ -16,8 +16,6 @@ const BRANCHES: usize = 8;
 pub(super) struct Explanation<'a> {
     /// The misconceptions, in the order in which their functions are taught.
     pub set: Vec<usize>,
-    /// For each function whose answers fit several of them equally well: these.
-    pub tied: Vec<(Callee, Vec<usize>)>,
     pub open: Vec<OpenFunction<'a>>,
     /// The functions with wrong answers of their own.
     pub faulty: BTreeSet<Callee>,
@@ -51,10 +49,6 @@ pub(super) fn explain<'a>(evidence: &'a Evidence<'a>) -> Explanation<'a> {
         let shared = exact.iter().copied().flatten().copied();
         let named = distinct(shared.filter(in_all));
         if named.is_empty() {
-            let firsts = distinct(best.iter().map(|set| set[0]));
-            if firsts.len() > 1 {
-                found.tied.push((function, firsts));
-            }
             found.open.push(OpenFunction {
                 function,
                 others_follow: search.answers.len() < evidence.functions[&function].len(),

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::descriptions::AnswerKind;
+use super::findings::AnswerKind;
 use super::known_replies::KnownReplies;
 use super::submission_score::{ItemScore, SubmissionScore, answers_agree};
 use crate::runner::{Reply, Response};

@@ -4,8 +4,8 @@ mod block;
 mod points;
 mod tell_build_errors;
 mod tell_case;
+mod tell_diagnostics;
 mod tell_every_rule;
-mod tell_findings;
 mod tell_open_rules;
 mod tell_report;
 mod tell_rule;
@@ -15,8 +15,8 @@ pub(crate) use block::{
     Block, BoardView, Fold, Room, Story, Telling, Tone, What, capitalized, names,
 };
 pub(crate) use points::{Points, PointsOfPart};
+pub(crate) use tell_diagnostics::{Diagnostic, Level, tell_diagnostics};
 pub(crate) use tell_every_rule::tell_every_rule;
-pub(crate) use tell_findings::{Finding, Level, tell_findings};
 pub(crate) use tell_open_rules::tell_causes;
 pub(crate) use tell_report::{tell_case_with_place, tell_cases, tell_extensions, tell_report};
 pub(crate) use tell_rule::HINT_STEPS;

@@ -1,12 +1,9 @@
 //! Lists everything that isn't earned yet, and what the wrong answers have in common.
 
-use super::block::{Block, Story, Tone, What};
-use super::tell_case::{answers, board_of_question, tell_question};
+use super::block::{Block, Story, What};
 use crate::report::{
-    self, ItemReport, OpenItemState, Report, SeparatingQuestion, counted, number_of, points,
-    word_list,
+    self, ItemReport, OpenItemState, Report, counted, number_of, points, word_list,
 };
-use notation::{Answer, Question};
 
 pub(super) fn tell_open_rules(report: &Report) -> Story {
     [
@@ -93,7 +90,6 @@ pub(crate) fn tell_causes(report: &Report) -> Story {
         story.push(Block::heading(misconception.sentence(), ""));
         story.push(Block::inside(report.explain_wrong_answers(misconception)));
     }
-    story.extend(report.undecided.iter().flat_map(undecided));
     for common in &report.facts {
         let lead = format!("The wrong answers of `{}`", common.function);
         story.push(Block::heading(lead, ""));
@@ -103,27 +99,5 @@ pub(crate) fn tell_causes(report: &Report) -> Story {
     if let Some(rest) = report.left_unexplained() {
         story.extend([Block::gap(), Block::inside(rest)]);
     }
-    story
-}
-
-/// Asks which answer the student expects: each one belongs to a misconception that fits equally well.
-fn undecided(undecided: &SeparatingQuestion) -> Story {
-    let Ok(question) = undecided.question.parse::<Question>() else {
-        return Vec::new();
-    };
-    let given = undecided.answers.iter();
-    let given = given.map(|answer| Answer::of_submission(question.verb, answer));
-    let given: Vec<Answer> = given.collect();
-    let labels = ["this"].into_iter().chain(std::iter::repeat("or that"));
-    let shown = labels.zip(&given);
-    let shown: Vec<_> = shown
-        .map(|(label, answer)| (label, answer, None, Tone::Good))
-        .collect();
-    let mut story = vec![Block::heading("What do you expect here: this or that?", "")];
-    story.extend(tell_question(&question));
-    story.extend(answers(board_of_question(&question), &shown));
-    story.push(Block::inside(
-        "Your answers fit each of these equally well. Decide which one you expect, and read the rule again.",
-    ));
     story
 }

@@ -2,9 +2,7 @@
 
 use grader::render::terminal;
 use grader::runner::{Reply, Response};
-use grader::score::{
-    Description, KnownReplies, choose_questions_to_ask_alone, diagnose, is_right_alone,
-};
+use grader::score::{KnownReplies, choose_questions_to_ask_alone, diagnose, is_right_alone};
 use grader::specs::{Case, Place, RecordedSteps};
 use notation::{Answer, Predictions, Question};
 use rstest::rstest;
@@ -154,5 +152,6 @@ fn no_misconception_explains_an_answer_that_is_right_alone() {
     assert_eq!(diagnosis(None).named.len(), 1);
     let unsteady = diagnosis(Some(answer(&cases[1], "11").reply));
     assert!(unsteady.named.is_empty(), "{unsteady:?}");
-    assert_eq!(unsteady.described[0].descriptions, [Description::Unsteady]);
+    let clause = unsteady.described[0].findings[0].clause(false);
+    assert!(clause.starts_with("asked alone, "), "{clause}");
 }

@@ -17,4 +17,5 @@ mod precompiled;
 mod programs;
 mod reference;
 mod stateful;
+mod told;
 mod what_is_asked;

@@ -50,7 +50,7 @@ fn no_misconception_explains_what_depends_on_earlier_calls() {
         );
         let facts = report.facts.first().expect("the report says what it is");
         assert!(
-            facts.facts[0].contains("when it is asked alone"),
+            facts.facts[0].contains("asked alone, "),
             "`{name}`: {facts:?}"
         );
     }

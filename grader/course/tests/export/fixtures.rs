@@ -73,7 +73,6 @@ pub(crate) fn report(score: u32) -> Report {
         }],
         misconceptions: Vec::new(),
         first: None,
-        undecided: None,
         facts: Vec::new(),
         unexplained: 0,
         not_graded: None,

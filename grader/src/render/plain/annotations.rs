@@ -7,7 +7,7 @@ use super::markdown::markdown;
 use super::sentences::sentences;
 use crate::report::Report;
 use crate::specs::Place;
-use crate::story::{Level, Telling, tell_findings, tell_report};
+use crate::story::{Level, Telling, tell_diagnostics, tell_report};
 
 /// The most annotations of one kind that GitHub shows for a step.
 const MOST: usize = 10;
@@ -26,16 +26,18 @@ fn telling(folder: &str) -> Telling<'_> {
 /// Writes annotations for what isn't right, what to fix first before the rest; `folder` is the path of the crate in the
 /// repository, with a `/` at its end.
 pub fn write_annotations(report: &Report, folder: &str) -> String {
-    let findings = tell_findings(report, &telling(folder)).into_iter();
-    let lines = findings.take(MOST).map(|finding| {
-        let level = match finding.level {
+    let diagnostics = tell_diagnostics(report, &telling(folder)).into_iter();
+    let lines = diagnostics.take(MOST).map(|diagnostic| {
+        let level = match diagnostic.level {
             Level::Error => "error",
             Level::Wrong => "warning",
             Level::Unwritten => "notice",
         };
-        let said = [finding.what].into_iter().chain(sentences(&finding.story));
+        let said = [diagnostic.what]
+            .into_iter()
+            .chain(sentences(&diagnostic.story));
         let text = said.collect::<Vec<String>>().join("\n");
-        annotation(level, finding.place, folder, finding.title, &text)
+        annotation(level, diagnostic.place, folder, diagnostic.title, &text)
     });
     lines.collect()
 }

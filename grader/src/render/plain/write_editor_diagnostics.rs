@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::sentences::sentences;
 use crate::report::{ItemReport, Report};
 use crate::specs::Place;
-use crate::story::{Finding, Level, Telling, tell_findings};
+use crate::story::{Diagnostic, Level, Telling, tell_diagnostics};
 
 /// The sources that diagnostics point into.
 #[derive(Clone, Debug)]
@@ -31,29 +31,27 @@ pub fn write_editor_diagnostics(report: &Report, sources: &Sources) -> String {
         folder: "",
         all: false,
     };
-    let findings = tell_findings(report, &telling);
-    let lines = findings
+    let diagnostics = tell_diagnostics(report, &telling);
+    let lines = diagnostics
         .iter()
-        .map(|finding| sources.diagnostic(finding).to_string() + "\n");
+        .map(|diagnostic| sources.diagnostic(diagnostic).to_string() + "\n");
     lines.collect()
 }
 
 impl Sources<'_> {
-    fn diagnostic(&self, finding: &Finding) -> Value {
-        let (level, said_as) = match finding.level {
+    fn diagnostic(&self, found: &Diagnostic) -> Value {
+        let (level, said_as) = match found.level {
             Level::Error => ("error", "help"),
             Level::Wrong => ("warning", "note"),
             Level::Unwritten => ("help", "note"),
         };
-        let said = sentences(&finding.story).join("\n");
+        let said = sentences(&found.story).join("\n");
         let said = (!said.is_empty()).then(|| child(said_as, &said, None));
-        let link = finding.item.map(|item| self.link(item));
+        let link = found.item.map(|item| self.link(item));
         let children: Vec<Value> = said.into_iter().chain(link).collect();
-        let span = finding
-            .place
-            .map(|place| self.span(place, finding.function));
-        let rule = finding.item.map(|item| item.rule.as_str());
-        diagnostic(level, rule, &finding.what, span, &children)
+        let span = found.place.map(|place| self.span(place, found.function));
+        let rule = found.item.map(|item| item.rule.as_str());
+        diagnostic(level, rule, &found.what, span, &children)
     }
 
     fn link(&self, item: &ItemReport) -> Value {

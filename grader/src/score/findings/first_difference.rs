@@ -1,15 +1,7 @@
 //! The first difference of a session from the right one.
 
-use super::typed_line::{
-    TypedLine, is_row, role_of_player, row_instead, status, step_action, typed,
-};
+use super::typed_line::{TypedLine, is_row, status, typed};
 use notation::{Session, SessionStep};
-
-/// The right step at the place where a line other than a status is printed.
-pub(super) const STATUS: &str = "print the status";
-
-/// Kind of the typed line, expected answer, and actual answer.
-pub(super) type Difference = (TypedLine, Option<String>, Option<String>);
 
 pub(super) struct FirstDifference<'a> {
     pub(super) after: TypedLine,
@@ -19,7 +11,7 @@ pub(super) struct FirstDifference<'a> {
     pub(super) given: Option<&'a SessionStep>,
     /// Whether all lines since the typed one matter.
     pub(super) is_direct: bool,
-    follows_status: bool,
+    pub(super) follows_status: bool,
 }
 
 impl<'a> FirstDifference<'a> {
@@ -86,93 +78,50 @@ impl<'a> FirstDifference<'a> {
     }
 }
 
-impl FirstDifference<'_> {
-    /// Returns whether it is this one; one without an expected step holds for all of them.
-    pub(super) fn is_like(&self, (after, expected, given): &Difference) -> bool {
-        let (kind, should, does) = self.in_words();
-        kind == *after && does == *given && (expected.is_none() || should == *expected)
-    }
+/// Possible cause of the first difference in a wrong session, apart from the program itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::score) enum Dependence {
+    /// Nothing: no other function is called between what is right and what isn't.
+    None,
+    /// The opening board and its picture: nothing has been typed.
+    Opening,
+    Any,
+}
 
-    /// Returns whether what should happen and what does happen differ in words.
-    pub(super) fn differs_in_words(&self) -> bool {
-        let (_, expected, given) = self.in_words();
-        expected != given
-    }
-
-    /// Returns whether a line is read before the right one is printed.
-    pub(super) fn is_early(&self) -> bool {
-        matches!(
-            (self.expected, self.given),
-            (Some(SessionStep::Printed(_)), Some(SessionStep::Read(_)))
-        )
-    }
-
-    /// Returns whether another line is printed than the right one, or the program ends instead.
-    pub(super) fn is_about_a_line(&self) -> bool {
-        let is_printed = |step: Option<&SessionStep>| step.is_some_and(SessionStep::is_printed);
-        let ends = self.given.is_some_and(SessionStep::is_end);
-        is_printed(self.expected) && (is_printed(self.given) || ends)
-    }
-
-    pub(super) fn is_about_reading(&self) -> bool {
-        let mut steps = [self.expected, self.given].into_iter();
-        steps.all(|step| matches!(step, Some(SessionStep::Read(_))))
-    }
-
-    /// Returns whether a call that fails is expected, or made.
-    pub(super) fn is_of_failing_call(&self) -> bool {
-        let mut steps = [self.expected, self.given].into_iter();
-        steps.any(|step| matches!(step, Some(SessionStep::Fails(..))))
-    }
-
-    pub(super) fn is_refusal(&self) -> bool {
-        matches!(self.given, Some(SessionStep::Printed(line)) if line.starts_with("refused"))
-    }
-
-    /// Returns what should happen, and what does, as verbs and their objects.
-    pub(super) fn in_words(&self) -> Difference {
-        let given = match (self.expected, self.given) {
-            (Some(one), Some(other)) if is_row(one) && is_row(other) => {
-                Some(row_instead(one, other))
-            }
-            (Some(one), Some(other)) if role_of_player(one, other).is_some() => {
-                Some("name the other player".to_owned())
-            }
-            (Some(SessionStep::Printed(_)), Some(SessionStep::Read(_))) => {
-                Some("read the next line without writing it".to_owned())
-            }
-            (Some(SessionStep::Printed(one)), Some(SessionStep::Printed(other)))
-                if !other.is_empty() && one.len() > other.len() && one.starts_with(other) =>
-            {
-                Some("print only the first part of it".to_owned())
-            }
-            (Some(SessionStep::Ends { .. }), Some(SessionStep::Ends { flushed: false })) => {
-                Some("end without calling `flush`".to_owned())
-            }
-            (_, other) => other.map(step_action),
+impl Dependence {
+    pub(in crate::score) fn of(expected: &Session, given: &Session) -> Dependence {
+        let Some(found) = FirstDifference::of(expected, given) else {
+            return Dependence::Any;
         };
-        let expected = match (self.expected, self.given) {
-            (Some(SessionStep::Ends { flushed: true }), Some(SessionStep::Ends { .. })) => {
-                Some("call `flush` before it ends".to_owned())
-            }
-            (Some(SessionStep::Read(line)), Some(SessionStep::Printed(_)))
-                if self.follows_status && !line.is_empty() =>
-            {
-                Some("read the next line after the status".to_owned())
-            }
-            (Some(one), Some(other))
-                if self.after != TypedLine::Nothing
-                    && status(one).is_some()
-                    && status(other).is_none() =>
-            {
-                Some(STATUS.to_owned())
-            }
-            (Some(one), Some(other)) => role_of_player(one, other)
-                .map(|role| format!("name the {role}"))
-                .or_else(|| Some(step_action(one))),
-            (expected, _) => expected.map(step_action),
-        };
-        (self.after.clone(), expected, given)
+        // Nothing is called to end, or after a line that isn't a number.
+        let is_about_the_end = matches!(
+            found.expected,
+            Some(SessionStep::ReturnsTheError | SessionStep::ReturnsEachError)
+        ) || matches!(
+            (found.expected, found.given),
+            (
+                Some(SessionStep::Ends { flushed: true }),
+                Some(SessionStep::Ends { flushed: false })
+            )
+        );
+        let is_quiet = matches!(
+            found.after,
+            TypedLine::Refused
+                | TypedLine::NotUtf8
+                | TypedLine::Blank
+                | TypedLine::LastLine
+                | TypedLine::EndOfInput
+        );
+        // The refusal is right, and what comes after it isn't.
+        let is_refused = found.after == TypedLine::RefusedMove
+            && !found.expected.is_some_and(SessionStep::is_refusal);
+        if found.is_direct && (is_about_the_end || is_quiet || is_refused) {
+            Dependence::None
+        } else if found.after == TypedLine::Nothing {
+            Dependence::Opening
+        } else {
+            Dependence::Any
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use notation::{Answer, Player, Question, Refusal, Status};
 
 /// A kind of answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum AnswerKind {
+pub(in crate::score) enum AnswerKind {
     /// A refusal for this reason.
     Refused(Refusal),
     /// A move that isn't refused.
@@ -27,8 +27,6 @@ pub enum AnswerKind {
     Bowl(usize),
     /// Yes or no.
     YesNo(bool),
-    /// Some other kind than the right one.
-    Another,
 }
 
 impl AnswerKind {
@@ -69,29 +67,5 @@ impl AnswerKind {
             | Answer::Choice(_)
             | Answer::Other(_) => return None,
         })
-    }
-
-    /// Returns among how many answers a function chooses that gives this one, if they are few.
-    pub(super) fn choices(answer: &Answer) -> Option<usize> {
-        match answer {
-            Answer::YesNo(_) | Answer::Player(_) => Some(2),
-            Answer::Winner(_) => Some(3),
-            Answer::Board(_)
-            | Answer::Sown { .. }
-            | Answer::Played { .. }
-            | Answer::Refused(_)
-            | Answer::Bowls(_)
-            | Answer::Bowl(_)
-            | Answer::Text(_)
-            | Answer::Session(_)
-            | Answer::Choice(_)
-            | Answer::Other(_) => None,
-        }
-    }
-
-    pub(super) fn is_of(self, question: &Question, answer: &Answer) -> bool {
-        let kinds = [true, false].map(|by_mover| AnswerKind::of(question, answer, by_mover));
-        kinds.contains(&Some(self))
-            || self == AnswerKind::Played && matches!(answer, Answer::Played { .. })
     }
 }

@@ -7,7 +7,7 @@ use crate::specs::Place;
 
 /// Something that isn't right, and where.
 #[derive(Clone, Debug)]
-pub(crate) struct Finding<'a> {
+pub(crate) struct Diagnostic<'a> {
     pub(crate) level: Level,
     /// The rule, if it is about one.
     pub(crate) item: Option<&'a ItemReport>,
@@ -15,12 +15,12 @@ pub(crate) struct Finding<'a> {
     /// The function at this place; empty if it is about none.
     pub(crate) function: &'a str,
     pub(crate) title: &'a str,
-    /// The finding on one line.
+    /// The diagnostic on one line.
     pub(crate) what: String,
     pub(crate) story: Story,
 }
 
-/// How bad a finding is.
+/// How bad a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Level {
     /// Nothing can be graded.
@@ -31,9 +31,9 @@ pub(crate) enum Level {
     Unwritten,
 }
 
-/// Returns the findings of a report, what to fix first before the rest, and what is wrong before what is unwritten.
-pub(crate) fn tell_findings<'a>(report: &'a Report, telling: &Telling) -> Vec<Finding<'a>> {
-    let error = |title, what: &str, place, story| Finding {
+/// Returns the diagnostics of a report, what to fix first before the rest, and what is wrong before what is unwritten.
+pub(crate) fn tell_diagnostics<'a>(report: &'a Report, telling: &Telling) -> Vec<Diagnostic<'a>> {
+    let error = |title, what: &str, place, story| Diagnostic {
         level: Level::Error,
         item: None,
         place,
@@ -56,7 +56,7 @@ pub(crate) fn tell_findings<'a>(report: &'a Report, telling: &Telling) -> Vec<Fi
         let is_first = Some(&item.rule) == report.first.as_ref();
         (!is_first, item.state() != OpenItemState::Wrong)
     });
-    let mut findings: Vec<Finding> = Vec::new();
+    let mut diagnostics: Vec<Diagnostic> = Vec::new();
     for item in items {
         let Some(failure) = item.failures.first() else {
             continue;
@@ -77,9 +77,9 @@ pub(crate) fn tell_findings<'a>(report: &'a Report, telling: &Telling) -> Vec<Fi
             }
             OpenItemState::Waiting(_) => continue,
         };
-        // An unwritten function is one finding, whatever the number of its rules.
-        if level == Level::Wrong || !findings.iter().any(|known| known.what == what) {
-            findings.push(Finding {
+        // An unwritten function is one diagnostic, whatever the number of its rules.
+        if level == Level::Wrong || !diagnostics.iter().any(|known| known.what == what) {
+            diagnostics.push(Diagnostic {
                 level,
                 item: Some(item),
                 place: item.edit(),
@@ -90,7 +90,7 @@ pub(crate) fn tell_findings<'a>(report: &'a Report, telling: &Telling) -> Vec<Fi
             });
         }
     }
-    findings
+    diagnostics
 }
 
 fn tell_wrong_rule(

@@ -1,0 +1,391 @@
+//! The search for what wrong answers have in common: the only place with numbers.
+
+use fixedbitset::FixedBitSet;
+
+use super::super::evidence::Answered;
+use super::answer_kind::AnswerKind;
+use super::clause::Subject;
+use super::condition::{About, Condition};
+use super::finding::Finding;
+use super::observation::{Observation, does};
+use super::observe_session::{TYPED, typed_before};
+use super::pair::{Pair, Pairs};
+use crate::tally::{distinct, tally};
+use notation::{Answer, Verb};
+
+/// How much evidence a sentence needs.
+struct Telling {
+    /// The number of wrong answers of which something has to be true.
+    enough: usize,
+    /// The same for sessions, each of which has many lines.
+    enough_sessions: usize,
+    /// Of so many wrong answers that aren't described yet, it has to be true of one.
+    share: usize,
+    /// The number of right answers needed to say that only other ones are wrong.
+    right: usize,
+    /// The probability that a condition is found by chance, at most.
+    chance: f64,
+    /// The same for two conditions together, of which many are tried.
+    chance_of_two: f64,
+    /// The most sentences.
+    most: usize,
+    /// The most wrong numbers that are listed.
+    listed: usize,
+}
+
+const TELLING: Telling = Telling {
+    enough: 3,
+    enough_sessions: 2,
+    share: 4,
+    right: 3,
+    chance: 0.01,
+    chance_of_two: 0.0005,
+    most: 2,
+    listed: 3,
+};
+
+/// Finds what the wrong answers of one function have in common.
+pub(in crate::score) fn find(answered: &[&Answered]) -> Vec<Finding> {
+    let pairs = Pairs::of(answered);
+    if pairs.wrong.is_empty() {
+        return Vec::new();
+    }
+    let whole = [Pairs::unused, Pairs::choice, Pairs::listed];
+    if let Some(found) = whole.into_iter().find_map(|find| find(&pairs)) {
+        return vec![found];
+    }
+    let mut found = pairs.what();
+    let place = pairs.place(&found);
+    // Boards that are wrong in many ways say less than where they are.
+    let is_partial = found
+        .iter()
+        .any(|one| one.so < one.of && one.scope.is_empty());
+    let has_boards = pairs.wrong.iter().any(|pair| pair.boards().is_some());
+    if has_boards && is_partial && place.as_ref().is_some_and(|place| place.is_exact) {
+        found.clear();
+    }
+    // What is said of a part already says where that is.
+    if place.is_some() && found.first().is_some_and(|first| first.scope.is_empty()) {
+        found.truncate(1);
+    }
+    found.extend(place);
+    found.truncate(TELLING.most);
+    found
+}
+
+/// Some of the wrong answers, and what is true of them.
+struct Candidate<'a> {
+    what: &'a Observation,
+    scope: Option<&'a Condition>,
+    covers: FixedBitSet,
+    /// Whether they are sessions, and all wrong ones of a rule.
+    is_of_rule: bool,
+}
+
+impl Pairs<'_> {
+    fn finding(&self, what: String) -> Finding {
+        let of = self.wrong.len();
+        Finding {
+            what,
+            scope: Vec::new(),
+            is_exact: false,
+            so: of,
+            of,
+            tells_kind: false,
+        }
+    }
+
+    fn finding_of(&self, what: &Observation) -> Finding {
+        let text = &what.clause.text;
+        let typed = what
+            .holds
+            .ones()
+            .filter_map(|index| typed_before(&self.wrong[index]));
+        let typed = typed.min_by_key(String::len).unwrap_or_default();
+        Finding {
+            // A board that never changes should change.
+            tells_kind: matches!(what.clause.subject, Subject::Kind | Subject::Whole),
+            ..self.finding(text.replace(TYPED, &typed))
+        }
+    }
+
+    /// Returns the function that is right by itself, and whose result isn't used.
+    fn unused(&self) -> Option<Finding> {
+        let replayed = self.wrong.iter().filter_map(|pair| pair.replayed);
+        let replayed: Vec<Option<Verb>> = replayed.collect();
+        let unused = tally(replayed.iter().copied().flatten());
+        let (function, so) = unused.into_iter().max_by_key(|(_, so)| *so)?;
+        let (is_all, is_some) = (so == replayed.len(), so * TELLING.share >= replayed.len());
+        let is_enough = is_all && so > 1 || is_some && so >= TELLING.enough;
+        let name = function.function();
+        let what = format!("`{name}` is right, but your answer is as if it weren't called");
+        let finding = self.finding(what);
+        let so = if is_all { finding.of } else { so };
+        is_enough.then_some(Finding { so, ..finding })
+    }
+
+    /// Returns the condition under which a function that chooses among few answers gives one of them.
+    fn choice(&self) -> Option<Finding> {
+        let is_choice = |answer: &Answer| {
+            matches!(
+                answer,
+                Answer::YesNo(_) | Answer::Player(_) | Answer::Winner(_)
+            )
+        };
+        if !self.all().all(|pair| pair.given.is_some_and(is_choice)) {
+            return None;
+        }
+        let found = [true, false].into_iter().flat_map(|by_mover| {
+            let kind = move |pair: &Pair| AnswerKind::of(pair.question, pair.given?, by_mover);
+            let kinds = distinct(self.wrong.iter().filter_map(kind));
+            kinds.into_iter().filter_map(move |given| {
+                let (wrong, right) = self.all().partition(|pair| kind(pair) == Some(given));
+                let scope = Pairs { wrong, right }.exactly(true)?;
+                Some((given, scope))
+            })
+        });
+        let (given, scope) = found.min_by_key(|(_, scope)| scope.len())?;
+        Some(Finding {
+            scope,
+            is_exact: true,
+            ..self.finding(does(given))
+        })
+    }
+
+    /// Returns all wrong numbers of a function that isn't asked about boards, or the bowls for which they are given, if they are few.
+    fn listed(&self) -> Option<Finding> {
+        let numbers = self
+            .wrong
+            .iter()
+            .map(|pair| match (pair.expected, pair.given?) {
+                (Answer::Bowl(right), Answer::Bowl(wrong)) if pair.question.board.is_none() => {
+                    let of = match (pair.question.bowl, pair.player()) {
+                        (Some(bowl), _) => format!("bowl {bowl}"),
+                        (None, player) => format!("Player {}", player?),
+                    };
+                    let text = format!("{wrong} instead of {right} for {of}");
+                    Some((pair.question.bowl, text))
+                }
+                _ => None,
+            });
+        let numbers = distinct(numbers.collect::<Option<Vec<_>>>()?);
+        let numbers: Vec<String> = numbers.into_iter().map(|(_, text)| text).collect();
+        let bowls = distinct(self.wrong.iter().filter_map(|pair| pair.question.bowl));
+        let bowls: Vec<String> = bowls.iter().map(usize::to_string).collect();
+        let what = match numbers.as_slice() {
+            [one] => format!("the only wrong answer is {one}"),
+            all if all.len() <= TELLING.listed => {
+                format!("the only wrong answers are {}", all.join(", "))
+            }
+            _ if (2..=TELLING.listed).contains(&bowls.len()) => {
+                format!("your answer is only wrong for bowls {}", bowls.join(", "))
+            }
+            _ => return None,
+        };
+        Some(self.finding(what))
+    }
+
+    /// Returns what is true of all wrong answers, or else of the largest parts of them.
+    fn what(&self) -> Vec<Finding> {
+        let observations = self.observations();
+        let is_few = self.wrong.len() + self.right.len() <= TELLING.right;
+        let is_enough = self.wrong.len() > 1 || is_few || self.are_sessions();
+        let all = observations.iter().filter(|one| {
+            let applies = one.applies.count_ones(..);
+            is_enough && one.applies == one.holds && applies * TELLING.share > self.wrong.len()
+        });
+        let (vague, precise): (Vec<&Observation>, Vec<&Observation>) =
+            all.partition(|one| one.clause.is_vague);
+        if let Some(first) = precise.first() {
+            let mut others = precise.iter();
+            let second = others.find(|other| other.clause.subject.goes_with(&first.clause.subject));
+            let both = [Some(first), second].into_iter().flatten();
+            return both.map(|one| self.finding_of(one)).collect();
+        }
+        let parts = self.parts(&observations);
+        let vague = vague.first().filter(|_| parts.is_empty());
+        let vague = vague.map(|one| self.finding_of(one));
+        parts.into_iter().chain(vague).collect()
+    }
+
+    /// Returns what is true of the largest parts of the wrong answers, under a condition or not.
+    fn parts(&self, observations: &[Observation]) -> Vec<Finding> {
+        let mut conditions = self.conditions();
+        // A whole move isn't about the bowl opposite its own.
+        let is_move = self.wrong.iter().any(|pair| pair.question.verb.is_move());
+        conditions
+            .retain(|one| one.about != About::Chance && !(is_move && one.about == About::Bowl));
+        let candidates = self.candidates(observations, &conditions);
+        let mut open = self.all_wrong();
+        let mut found: Vec<&Candidate> = Vec::new();
+        while found.len() < TELLING.most {
+            let gain = |one: &Candidate| one.covers.intersection_count(&open);
+            let such = candidates.iter().filter(|one| {
+                let subject = &one.what.clause.subject;
+                let mut known = found.iter().map(|known| &known.what.clause.subject);
+                let is_known =
+                    matches!(subject, Subject::Instead(_)) && known.any(|known| known == subject);
+                let gain = gain(one);
+                let is_much = gain * TELLING.share >= open.count_ones(..);
+                gain > 0 && !is_known && (is_much || one.is_of_rule)
+            });
+            // Of several, the simplest one.
+            let best = such
+                .rev()
+                .max_by_key(|one| (gain(one), one.scope.is_some()));
+            let Some(best) = best else {
+                break;
+            };
+            open.difference_with(&best.covers);
+            found.push(best);
+        }
+        let found = found.into_iter().map(|one| Finding {
+            scope: one.scope.iter().map(|scope| scope.text.clone()).collect(),
+            so: one.covers.count_ones(..),
+            ..self.finding_of(one.what)
+        });
+        found.collect()
+    }
+
+    fn all_wrong(&self) -> FixedBitSet {
+        let mut all = FixedBitSet::with_capacity(self.wrong.len());
+        all.insert_range(..);
+        all
+    }
+
+    /// Returns what is true of any wrong answers, and of all to questions with a condition.
+    fn candidates<'a>(
+        &self,
+        observations: &'a [Observation],
+        conditions: &'a [Condition],
+    ) -> Vec<Candidate<'a>> {
+        let mut found = Vec::new();
+        for scope in [None].into_iter().chain(conditions.iter().map(Some)) {
+            let mut within = self.all_wrong();
+            if let Some(scope) = scope {
+                within.intersect_with(&scope.holds);
+                if within.is_full() {
+                    continue;
+                }
+            }
+            for what in observations.iter().filter(|one| !one.clause.is_vague) {
+                let covers = &within & &what.holds;
+                let is_said = scope.is_none_or(|scope| {
+                    let is_told = match what.clause.subject {
+                        Subject::Kind => scope.about != About::Player,
+                        Subject::Instead(_) => true,
+                        _ => false,
+                    };
+                    !is_told && (&within & &what.applies).is_subset(&covers)
+                });
+                let is_of_rule = is_said && self.are_sessions() && self.is_of_rule(&covers);
+                if is_said && (is_of_rule || covers.count_ones(..) >= self.enough()) {
+                    found.push(Candidate {
+                        what,
+                        scope,
+                        covers,
+                        is_of_rule,
+                    });
+                }
+            }
+        }
+        found
+    }
+
+    /// Returns the number of wrong answers that are enough to say something about them.
+    fn enough(&self) -> usize {
+        match self.wrong.len() {
+            few if few + self.right.len() <= TELLING.right => 1,
+            count if !self.are_sessions() => TELLING.enough.min(count),
+            few if few <= TELLING.share => 1,
+            _ => TELLING.enough_sessions,
+        }
+    }
+
+    fn are_sessions(&self) -> bool {
+        self.wrong.iter().any(|pair| pair.question.is_session())
+    }
+
+    /// Returns whether these are all wrong answers about a rule.
+    fn is_of_rule(&self, covers: &FixedBitSet) -> bool {
+        let is_all = |rule: &str| {
+            let mut wrong = self.wrong.iter().enumerate();
+            wrong.all(|(index, pair)| pair.rule != rule || covers.contains(index))
+        };
+        let mut rules = covers.ones().map(|index| self.wrong[index].rule);
+        rules.any(is_all)
+    }
+
+    /// Returns where answers are wrong, unless that is said already.
+    fn place(&self, found: &[Finding]) -> Option<Finding> {
+        let exactly = self.exactly(false);
+        let is_exact = exactly.is_some();
+        let kinds_are_known = found.iter().any(|one| one.tells_kind);
+        let scope = exactly.or_else(|| self.only_where(kinds_are_known))?;
+        Some(Finding {
+            scope,
+            is_exact,
+            ..self.finding(String::new())
+        })
+    }
+
+    /// Returns the conditions that hold for all wrong answers and for no right one.
+    fn exactly(&self, kinds_are_known: bool) -> Option<Vec<String>> {
+        let all = self.of_all_wrong(kinds_are_known)?;
+        let mut single = all.iter().filter(|one| self.right_of(one) == 0);
+        if let Some(one) = single.find(|_| !self.is_chance(0, TELLING.chance)) {
+            return Some(vec![one.text.clone()]);
+        }
+        if self.is_chance(0, TELLING.chance_of_two) {
+            return None;
+        }
+        let mut pairs = all.iter().enumerate().flat_map(|(at, one)| {
+            let others = all[at + 1..].iter();
+            others.map(move |other| [one, other])
+        });
+        let is_exact = |[one, other]: &[&Condition; 2]| {
+            one.holds.intersection_count(&other.holds) == self.wrong.len()
+        };
+        let both = pairs.find(is_exact)?;
+        Some(both.map(|one| one.text.clone()).to_vec())
+    }
+
+    /// Returns a condition that holds for all wrong answers, and for few right ones. If their kinds are known, it isn't about these.
+    fn only_where(&self, kinds_are_known: bool) -> Option<Vec<String>> {
+        let such = self
+            .of_all_wrong(kinds_are_known)?
+            .into_iter()
+            .filter(|one| {
+                let right = self.right_of(one);
+                let is_much = right * 2 > self.right.len() || self.is_chance(right, TELLING.chance);
+                one.about != About::Chance && !is_much
+            });
+        let best = such.min_by_key(|one| self.right_of(one))?;
+        Some(vec![best.text])
+    }
+
+    /// Returns the conditions that hold for all wrong answers, but not for all right ones.
+    fn of_all_wrong(&self, kinds_are_known: bool) -> Option<Vec<Condition>> {
+        if self.right.len() < TELLING.right || self.wrong.is_empty() {
+            return None;
+        }
+        let mut conditions = self.conditions();
+        conditions.retain(|one| {
+            let is_known = kinds_are_known && one.about == About::Kind;
+            let is_of_all = one.holds.count_ones(..self.wrong.len()) == self.wrong.len();
+            !is_known && is_of_all && self.right_of(one) < self.right.len()
+        });
+        Some(conditions)
+    }
+
+    fn right_of(&self, condition: &Condition) -> usize {
+        condition.holds.count_ones(self.wrong.len()..)
+    }
+
+    /// Returns whether so many right answers, and all wrong ones, may have the same property by chance.
+    fn is_chance(&self, right: usize, most: f64) -> bool {
+        let count = |count: usize| f64::from(u32::try_from(count + 1).unwrap_or(u32::MAX));
+        let share = count(right) / count(self.right.len());
+        share.powi(i32::try_from(self.wrong.len()).unwrap_or(i32::MAX)) >= most
+    }
+}

@@ -1,0 +1,159 @@
+//! Sentences that weren't true of these programs once, or said nothing about the mistake.
+
+use grader::render::terminal::{Screen, write_report_on};
+use grader::specs::RuleName;
+use rstest::rstest;
+use submission::Submission;
+
+use crate::fixtures::{grader, package, reference};
+
+/// A file, a text in it, and what takes its place.
+type Edit = (&'static str, &'static str, &'static str);
+
+fn changed(mut submission: Submission, edits: &[Edit]) -> Submission {
+    for (file, old, new) in edits {
+        let source = submission.sources.get_mut(*file);
+        let source = source.expect("the file exists");
+        assert!(source.contains(old), "{old}");
+        *source = source.replacen(old, new, 1);
+    }
+    submission
+}
+
+/// Returns the rule to fix first, and the report in words.
+fn report(submission: &Submission, all: bool) -> (Option<RuleName>, String) {
+    let graded = grader().grade("told", submission).expect("grading works");
+    let screen = Screen {
+        all,
+        ..Screen::of_file("starter")
+    };
+    let text = write_report_on(&screen, &graded.report, &[]);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    (graded.report.first, words.join(" "))
+}
+
+#[rstest]
+#[case::player_one_always_moves(
+    &[("src/program.rs", "while let Status::ToMove(player)", "let player = Player::One; while let Status::ToMove(_)")],
+    "program.moves", "as if Player One makes every move."
+)]
+#[case::the_turn_passes_after_every_move(
+    &[
+        ("src/program.rs", "while let Status::ToMove(player)", "let mut player = Player::One; while let Status::ToMove(_)"),
+        ("src/program.rs", "game = played;", "game = played; player = player.opponent();"),
+    ],
+    "program.moves", "as if the other player is next after every move."
+)]
+#[case::the_board_isnt_kept(
+    &[("src/program.rs", "play(&game.board", "play(&Board::opening()")],
+    "program.moves", "as if every move starts from the opening board."
+)]
+#[case::the_line_isnt_cleared(
+    &[("src/program.rs", "line.clear();", "")],
+    "program.moves", "as if each line is added to the lines before it."
+)]
+#[case::quit_isnt_trimmed(
+    &[
+        ("src/program.rs", "match String", "if line == b\"quit\" { break; } match String"),
+        ("src/program.rs", "\"quit\" => break,", ""),
+    ],
+    "program.quit", "as if the line with `quit` has no newline at its end."
+)]
+#[case::a_prompt(
+    &[("src/program.rs", "line.clear();", "line.clear(); write!(output, \"Your move: \")?; output.flush()?;")],
+    "program.start", "as if the program prints a prompt before it reads a line."
+)]
+#[case::a_prompt_of_its_own(
+    &[("src/program.rs", "line.clear();", "line.clear(); writeln!(output, \"Your move?\")?;")],
+    "program.start", "`Your move?` is printed before a line is read, where nothing should be"
+)]
+#[case::it_ends_at_letters(
+    &[("src/program.rs", "Err(_) => writeln!(output, \"refused: not a number\")?,", "Err(_) => return output.flush(),")],
+    "program.not-a-number", "as if a line that isn't a number ends the program, and nothing is printed."
+)]
+#[case::sow_captures(
+    &[("src/sowing.rs", "board: Board::new(stones),", "board: crate::capturing::capture(&Board::new(stones), player, last),")],
+    "sow.one-by-one", "as if `sow` captures, too."
+)]
+#[case::a_comparison_that_is_right_for_one(
+    &[("src/capturing.rs", "player.bowls().contains(&last)", "last < player.kalah()")],
+    "capture.opponents-bowl", "your answer is only wrong where the last stone falls in the other player's row."
+)]
+#[case::tabs(
+    &[("src/board.rs", "{:>3}", "\\t{}")],
+    "board.picture", "there are tabs (`\\t`) where spaces should be"
+)]
+fn a_report_says_what_is_wrong(#[case] edits: &[Edit], #[case] first: &str, #[case] said: &str) {
+    let (rule, text) = report(&changed(reference(), edits), false);
+    assert_eq!(rule.as_deref(), Some(first), "{text}");
+    assert!(text.contains(said), "{text}");
+}
+
+#[rstest]
+#[case::flush_isnt_all(&[("src/program.rs", "output.flush()\n", "Ok(())\n")], "This explains all")]
+#[case::what_is_left_over_by_another_belief(
+    &[
+        ("src/capturing.rs", "std::mem::take(&mut stones[last]);", "stones[last];"),
+        ("src/capturing.rs", "stones[last] == 1", "(stones[last] == 1 || last == 3)"),
+    ],
+    "About the wrong answers: the bowl of the last stone is empty"
+)]
+#[case::another_turn_is_given_elsewhere(
+    &[("src/capturing.rs", "if last == player.kalah()", "if player.bowls().contains(&last)")],
+    "always take turns"
+)]
+#[case::the_swap_ends_after_a_turn(
+    &[("src/extension/game.rs", "_ => Swap::Gone,\n        };", "(Swap::Open, Status::ToMove(Player::Two)) => Swap::Open, _ => Swap::Gone,\n        };")],
+    "until someone has swapped"
+)]
+#[case::zero_for_thirteen(
+    &[("src/sowing.rs", "        last,\n    }", "        last: last % 13,\n    }")],
+    "too high"
+)]
+fn a_report_says_nothing_untrue(#[case] edits: &[Edit], #[case] untrue: &str) {
+    let (_, text) = report(&changed(reference(), edits), true);
+    assert!(!text.contains(untrue), "{text}");
+}
+
+/// The parts 1 to 6 of the reference without its extensions: there, another `play` calls the same functions.
+fn required() -> Submission {
+    let mut submission = reference();
+    let starter = Submission::read(&package().join("../starter"));
+    let starter = starter.expect("the starter is readable").sources;
+    let extension = starter
+        .into_iter()
+        .filter(|(file, _)| file.contains("extension"));
+    submission.sources.extend(extension);
+    submission
+}
+
+#[rstest]
+#[case::a_function_that_isnt_called(
+    &[
+        ("src/playing.rs", "let board = sweep(&board);\n", ""),
+        ("src/playing.rs", "is_over, sweep, winner", "is_over, winner"),
+        ("src/ending.rs", "stones[player.kalah()] += swept;\n    }\n    Board::new(stones)", "stones[player.kalah()] += swept;\n    }\n    *board"),
+    ],
+    "play.sweeps"
+)]
+#[case::a_fault_of_its_own(
+    &[
+        ("src/playing.rs", "Some(Refusal::OpponentsBowl)", "Some(Refusal::EmptyBowl)"),
+        ("src/capturing.rs", "stones[last] == 1", "stones[last] == 1 && stones[opposite(last)] > 0"),
+        ("src/capturing.rs", "if last == player.kalah()", "if last == player.kalah() || last == 0"),
+    ],
+    "refuse.opponents-bowl"
+)]
+fn a_rule_waits_for_no_function_that_doesnt_matter(#[case] edits: &[Edit], #[case] rule: &str) {
+    let graded = grader().grade("waiting", &changed(required(), edits));
+    let report = graded.expect("grading works").report;
+    let mut items = report.parts.iter().flat_map(|part| &part.items);
+    let item = items
+        .find(|item| &*item.rule == rule)
+        .expect("the rule is known");
+    assert!(
+        !item.failures.is_empty() && item.waits_for.is_empty(),
+        "{:?}",
+        item.waits_for
+    );
+}
