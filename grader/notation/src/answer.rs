@@ -78,6 +78,8 @@ impl Answer {
                 .parse()
                 .ok()
                 .map(|choice| Answer::Choice(Box::new(choice))),
+            // No player is without bowls.
+            Verb::Bowls if text == "none" => None,
             _ => Answer::read(verb, text),
         };
         read.ok_or_else(|| {

@@ -50,27 +50,16 @@ impl Report {
 
     /// Says which wrong answers a misconception explains, and where to look.
     pub(crate) fn explain_wrong_answers(&self, misconception: &NamedMisconception) -> String {
-        // Those that follow from another function aren't explained by a misconception, but are wrong, too.
-        let wrong = |(_, item): (&PartReport, &ItemReport)| {
-            let cases = item.shown.cases + item.hidden.cases;
-            cases - item.shown.right - item.hidden.right
-        };
-        let is_all = self.misconceptions.len() == 1
-            && self.tasks().map(wrong).sum::<usize>() == misconception.explains;
         let items = match misconception.items.as_slice() {
             [one, two] => format!("{one} and {two}"),
             [one, two, three] => format!("{one}, {two} and {three}"),
             items @ ([] | [_]) => items.concat(),
             items => format!("{} rules", items.len()),
         };
-        let count = match misconception.explains {
-            2 if is_all => "both".to_owned(),
-            count @ 3.. if is_all => format!("all {count}"),
-            count => count.to_string(),
-        };
+        let count = misconception.explains;
         format!(
             "This explains {count} {} on {items}. Read {} again. {}",
-            plural(misconception.explains, "wrong answer"),
+            plural(count, "wrong answer"),
             misconception.rule,
             misconception.hint,
         )

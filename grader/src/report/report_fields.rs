@@ -4,7 +4,7 @@ use sandbox::Layer;
 use serde::{Deserialize, Serialize};
 
 use super::failed_case::{FailedCase, Got};
-use crate::score::Described;
+use crate::score::{Described, Finding};
 use crate::specs::{Place, RuleName};
 use submission::Submission;
 
@@ -245,12 +245,9 @@ pub struct ReportedFacts {
 
 impl ReportedFacts {
     pub(crate) fn of(described: &Described) -> ReportedFacts {
-        let findings = described.findings.iter();
         ReportedFacts {
             function: described.function.name(),
-            facts: findings
-                .map(|one| one.clause(described.others_follow))
-                .collect(),
+            facts: described.findings.iter().map(Finding::clause).collect(),
         }
     }
 }

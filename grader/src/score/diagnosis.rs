@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::evidence::{Evidence, Seen};
 use super::explanation::{Explanation, explain};
-use super::findings::{self, Finding};
+use super::findings::{Finding, find};
 use super::known_replies::KnownReplies;
 use crate::runner::Response;
 use crate::specs::{Case, RuleName};
@@ -36,8 +36,6 @@ pub struct Described {
     pub function: Callee,
     /// What they have in common, the most telling first.
     pub findings: Vec<Finding>,
-    /// Whether wrong answers that follow from other functions are left out.
-    pub others_follow: bool,
 }
 
 /// A misconception that explains wrong answers.
@@ -59,12 +57,11 @@ pub fn diagnose(
     let Explanation { set, open, faulty } = explain(&evidence);
     let described = open.into_iter().map(|open| Described {
         function: open.function,
-        findings: if evidence.unsteady.contains(&open.function) {
-            vec![Finding::unsteady()]
-        } else {
-            findings::find(&open.answers)
-        },
-        others_follow: open.others_follow,
+        findings: find(
+            &open.answers,
+            open.others_follow,
+            evidence.unsteady.contains(&open.function),
+        ),
     });
     Diagnosis {
         faulty,

@@ -7,11 +7,8 @@ use crate::diagnosis;
 /// Returns what a function's wrong answers have in common, in the report's words.
 pub(crate) fn found(answers: &[(&str, &str, &str)]) -> Vec<String> {
     let described = diagnosis(answers, &[], false).described.into_iter();
-    let clauses = described.flat_map(|described| {
-        let findings = described.findings.into_iter();
-        findings.map(move |finding| finding.clause(described.others_follow))
-    });
-    clauses.collect()
+    let findings = described.flat_map(|described| described.findings);
+    findings.map(|finding| finding.clause()).collect()
 }
 
 pub(crate) fn of(answers: &[[String; 3]]) -> Vec<String> {
@@ -74,7 +71,7 @@ pub(crate) fn of(answers: &[[String; 3]]) -> Vec<String> {
 )]
 #[case::a_list_of_the_other_player(
     &[("legal 1 0 0 0 0 0 0 1 1 0 0 0 0 0 One", "0", "7 8"), ("legal 0 1 0 0 0 0 0 1 0 0 0 0 0 0 One", "1", "7")],
-    &["bowls of the other player's row are listed"]
+    &["bowls of the opponent's row are listed"]
 )]
 #[case::a_range_that_counts_down(
     &[("bowls One", "0 1 2 3 4 5", "0 1 2 3 4 5"), ("bowls Two", "7 8 9 10 11 12", "none")],

@@ -152,6 +152,6 @@ fn no_misconception_explains_an_answer_that_is_right_alone() {
     assert_eq!(diagnosis(None).named.len(), 1);
     let unsteady = diagnosis(Some(answer(&cases[1], "11").reply));
     assert!(unsteady.named.is_empty(), "{unsteady:?}");
-    let clause = unsteady.described[0].findings[0].clause(false);
+    let clause = unsteady.described[0].findings[0].clause();
     assert!(clause.starts_with("asked alone, "), "{clause}");
 }

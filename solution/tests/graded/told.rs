@@ -77,7 +77,7 @@ fn report(submission: &Submission, all: bool) -> (Option<RuleName>, String) {
 )]
 #[case::a_comparison_that_is_right_for_one(
     &[("src/capturing.rs", "player.bowls().contains(&last)", "last < player.kalah()")],
-    "capture.opponents-bowl", "your answer is only wrong where the last stone falls in the other player's row."
+    "capture.opponents-bowl", "your answer is only wrong where the last stone falls in the opponent's row."
 )]
 #[case::tabs(
     &[("src/board.rs", "{:>3}", "\\t{}")],

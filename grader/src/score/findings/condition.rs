@@ -82,11 +82,8 @@ impl Pairs<'_> {
             }
             Condition { text, about, holds }
         };
-        let is_lap =
-            least >= WHOLE_LAP && self.wrong.iter().all(|pair| pair.question.verb.is_move());
-        let about = if is_lap { About::Move } else { About::Chance };
         vec![
-            of(about, at_least(least), &|number| number >= least),
+            of(About::Chance, at_least(least), &|number| number >= least),
             of(About::Chance, at_most(most), &|number| number <= most),
         ]
     }
@@ -124,10 +121,7 @@ fn of_move(pair: &Pair, found: &mut True) {
             found.add(About::Chance, "the stones don't reach the player's kalah");
         }
         if question.reaches(kalah(player.other())) {
-            found.add(
-                About::Move,
-                "the stones have to pass the other player's kalah",
-            );
+            found.add(About::Move, "the stones pass the opponent's kalah");
         }
     }
     let captures = pair
@@ -145,9 +139,9 @@ fn of_move(pair: &Pair, found: &mut True) {
 fn spot(bowl: usize, player: Player) -> &'static str {
     match bowl {
         _ if bowl == kalah(player) => "the player's kalah",
-        _ if bowl == kalah(player.other()) => "the other player's kalah",
+        _ if bowl == kalah(player.other()) => "the opponent's kalah",
         _ if row(player).contains(&bowl) => "the player's row",
-        _ => "the other player's row",
+        _ => "the opponent's row",
     }
 }
 
@@ -279,9 +273,6 @@ const MEASURES: [Measure; 5] = [
         |most| format!("the bowl holds at most {}", stones(most)),
     ),
 ];
-
-/// The number of stones that go round the whole board, which is no coincidence.
-const WHOLE_LAP: u32 = 13;
 
 fn is_empty(board: &Board, player: Player) -> bool {
     row(player).iter().all(|bowl| board.0[*bowl] == 0)

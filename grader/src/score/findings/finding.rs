@@ -13,46 +13,43 @@ pub struct Finding {
     pub so: usize,
     /// The number of wrong answers in all.
     pub of: usize,
+    /// Whether wrong answers that follow from other functions are left out.
+    pub others_follow: bool,
     /// Whether it says of which kind the right answers are.
     pub(super) tells_kind: bool,
 }
 
 impl Finding {
-    /// An answer depends on earlier questions, or on chance.
-    pub(in crate::score) fn unsteady() -> Finding {
-        let what = "asked alone, a question gets the right answer, so your answers depend on earlier calls, or on chance";
-        Finding {
-            what: what.to_owned(),
-            scope: Vec::new(),
-            is_exact: false,
-            so: 1,
-            of: 1,
-            tells_kind: false,
-        }
-    }
-
     /// Says it as a clause. If other wrong answers follow from other functions, it says so in place of a number.
-    pub fn clause(&self, others_follow: bool) -> String {
+    pub fn clause(&self) -> String {
         let Finding { so, of, .. } = self;
-        let scope = self.scope.join(" and ");
-        let scope = match self.scope.as_slice() {
-            [one, other] if one.starts_with("the bowl ") => {
-                format!("{one} and {}", other.trim_start_matches("the bowl "))
-            }
-            _ => scope,
-        };
+        let scope = scope_in_words(&self.scope);
         let clause = match (scope.as_str(), self.what.as_str()) {
-            ("", what) if so == of || others_follow => what.to_owned(),
+            ("", what) if so == of || self.others_follow => what.to_owned(),
             ("", what) => format!("{what} ({so} of {of})"),
-            (scope, "") if self.is_exact => format!("your answer is wrong exactly where {scope}"),
+            (scope, "") if self.is_exact => {
+                format!("your answer is wrong exactly where {scope}")
+            }
             (scope, "") => format!("your answer is only wrong where {scope}"),
             (scope, what) if self.is_exact => format!("{what} exactly where {scope}"),
             (scope, what) => format!("where {scope}, {what}"),
         };
-        if others_follow {
-            format!("apart from consequences, {clause}")
+        let lead = if self.others_follow {
+            "apart from consequences, "
         } else {
-            clause
-        }
+            ""
+        };
+        format!("{lead}{clause}")
     }
+}
+
+/// Joins conditions; the second one doesn't repeat what the first one begins with.
+fn scope_in_words(conditions: &[String]) -> String {
+    let [one, other] = conditions else {
+        return conditions.concat();
+    };
+    let words = one.split(' ').zip(other.split(' '));
+    let same = words.take_while(|(one, other)| one == other).count();
+    let rest = other.split(' ').skip(if same > 1 { same } else { 0 });
+    format!("{one} and {}", rest.collect::<Vec<_>>().join(" "))
 }

@@ -39,7 +39,10 @@ pub(super) struct Observation {
 impl Pairs<'_> {
     /// Returns all that is true of any wrong answer, the most telling first.
     pub(super) fn observations(&self) -> Vec<Observation> {
-        let all = gather(&self.wrong, |pair| {
+        // Where nothing is answered, the case itself says so.
+        let is_answered = self.wrong.iter().any(|pair| pair.given.is_some());
+        let answers = if is_answered { &*self.wrong } else { &[] };
+        let all = gather(answers, |pair| {
             let mut seen = Seen::default();
             for observe in OBSERVERS {
                 observe(pair, &mut seen);

@@ -11,7 +11,7 @@ const ROLES: [Role; 7] = [
     ("the player's kalah", |pair| {
         Some(1 << kalah(pair.player()?))
     }),
-    ("the other player's kalah", |pair| {
+    ("the opponent's kalah", |pair| {
         Some(1 << kalah(pair.player()?.other()))
     }),
     ("the bowl of the last stone", |pair| Some(1 << pair.last()?)),
@@ -27,7 +27,7 @@ const ROLES: [Role; 7] = [
 
 const ROWS: [Role; 4] = [
     ("the player's row", |pair| Some(bits(&row(pair.player()?)))),
-    ("the other player's row", |pair| {
+    ("the opponent's row", |pair| {
         Some(bits(&row(pair.player()?.other())))
     }),
     ("Player One's row", |_| Some(bits(&LOWER_ROW))),

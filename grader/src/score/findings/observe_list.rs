@@ -36,10 +36,7 @@ pub(super) fn observe_list(pair: &Pair, seen: &mut Seen) {
     }
     let other = pair.player().map(|player| row(player.other()));
     if other.is_some_and(|other| extra.iter().any(|bowl| other.contains(bowl))) {
-        seen.add(
-            Subject::Contents,
-            "bowls of the other player's row are listed",
-        );
+        seen.add(Subject::Contents, "bowls of the opponent's row are listed");
     }
     let is_empty = |bowl: &usize| pair.stones_in(*bowl) == Some(0);
     if !given.is_empty() && given.iter().all(is_empty) {

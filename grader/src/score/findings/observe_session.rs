@@ -63,7 +63,11 @@ pub(super) fn observe_session(pair: &Pair, seen: &mut Seen) {
                 format!("{when} {does}, but should {should}"),
             );
         }
-        seen.add(subject, format!("{when} {does}, which is wrong"));
+        let wrongly = match found.given {
+            Some(SessionStep::Read(_)) => "too early",
+            _ => "where it shouldn't",
+        };
+        seen.add(subject, format!("{when} {does} {wrongly}"));
     }
     if let Some(should) = should {
         seen.add_vague(
@@ -88,7 +92,7 @@ fn when(after: &TypedLine) -> String {
         TypedLine::NotUtf8 => "after a line that isn't UTF-8".to_owned(),
         TypedLine::Blank => "after a blank line".to_owned(),
         TypedLine::EndOfInput => "at the end of the input".to_owned(),
-        TypedLine::Move => format!("after moves like `{TYPED}`"),
+        TypedLine::Move => format!("after numbers like `{TYPED}`"),
         TypedLine::RefusedMove => format!("after refused numbers like `{TYPED}`"),
         TypedLine::Refused | TypedLine::LastLine | TypedLine::Other => {
             format!("after lines like `{TYPED}`")
@@ -128,7 +132,9 @@ impl FirstDifference<'_> {
         let action = match (self.expected, self.given?) {
             (Some(one), other) if is_row(one) && is_row(other) => row_instead(one, other),
             (Some(one), other) if role(one, other).is_some() => "name the other player".to_owned(),
-            (Some(SessionStep::Printed(_)), SessionStep::Read(_)) => "print nothing".to_owned(),
+            (Some(SessionStep::Printed(_)), SessionStep::Read(_)) => {
+                "print nothing more".to_owned()
+            }
             (Some(SessionStep::Printed(one)), SessionStep::Printed(other))
                 if !other.is_empty() && one.len() > other.len() && one.starts_with(other) =>
             {
@@ -155,14 +161,13 @@ fn role(one: &SessionStep, other: &SessionStep) -> Option<&'static str> {
 /// Says how a row of numbers differs from another one.
 fn row_instead(expected: &SessionStep, given: &SessionStep) -> String {
     let (expected, given) = (expected.to_string(), given.to_string());
-    let (mut expected, mut given) = (expected.split_whitespace(), given.split_whitespace());
-    let begins_so = expected.by_ref().all(|word| given.next() == Some(word));
-    let text = match (begins_so, given.next()) {
-        (true, None) => "print other spaces in a row",
-        (true, Some(_)) => "print more than the numbers in a row",
-        (false, _) => "print wrong numbers in a row",
+    let is_same = expected.split_whitespace().eq(given.split_whitespace());
+    let what = if is_same {
+        "other spaces"
+    } else {
+        "wrong numbers"
     };
-    text.to_owned()
+    format!("print {what} in a row")
 }
 
 /// Returns what happens in a step, as a verb and its object; a row of numbers is the same for all boards.

@@ -80,7 +80,7 @@ fn observe_words(right: &[&str], wrong: &[&str], seen: &mut Seen) {
     if let [line] = lines.as_slice() {
         seen.add_vague(
             Subject::Line(*line),
-            format!("only the numbers in line {} are wrong", line + 1),
+            format!("only line {} is wrong", line + 1),
         );
     }
 }
@@ -143,7 +143,7 @@ fn spacing(right: &[Range<usize>], wrong: &[Range<usize>]) -> Vec<String> {
     let ends = |one: &Range<usize>, other: &Range<usize>| other.end - one.end;
     let (expected, given_ends) = (steps(right, ends), steps(wrong, ends));
     let is_left = same(steps(wrong, |one, other| other.start - one.start)).is_some();
-    let left = (is_left && given.start < first.start)
+    let left = (wrong.len() > 2 && is_left && given.start < first.start)
         .then(|| "the numbers are aligned on the left".to_owned());
     if expected == given_ends {
         found.extend(too_far("the numbers are", first.end, given.end));

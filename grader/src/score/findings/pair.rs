@@ -13,7 +13,6 @@ pub(super) struct Pair<'a> {
     /// None after a panic, a crash or a limit.
     pub(super) given: Option<&'a Answer>,
     pub(super) steps: Option<&'a Steps>,
-    pub(super) rule: &'a str,
     /// If the calls behind it are known: a function that is right, and without which this answer would come out.
     pub(super) replayed: Option<Option<Verb>>,
 }
@@ -23,11 +22,16 @@ pub(super) struct Pair<'a> {
 pub(super) struct Pairs<'a> {
     pub(super) wrong: Vec<Pair<'a>>,
     pub(super) right: Vec<Pair<'a>>,
+    /// Whether wrong answers that follow from other functions are left out.
+    pub(super) others_follow: bool,
 }
 
 impl<'a> Pairs<'a> {
-    pub(super) fn of(answered: &[&'a Answered]) -> Pairs<'a> {
-        let mut pairs = Pairs::default();
+    pub(super) fn of(answered: &[&'a Answered], others_follow: bool) -> Pairs<'a> {
+        let mut pairs = Pairs {
+            others_follow,
+            ..Pairs::default()
+        };
         let answered = answered.iter();
         for answered in answered.filter(|answered| answered.seen != Seen::Silent) {
             let question = &answered.case.question;
@@ -37,7 +41,6 @@ impl<'a> Pairs<'a> {
                 expected: &answered.case.expected,
                 given: answered.given,
                 steps: answered.steps,
-                rule: answered.case.rule.as_str(),
                 replayed: replayed.map(|replayed| replayed.unused),
             };
             let list = if answered.seen.is_wrong() {

@@ -17,8 +17,8 @@ use notation::{Answer, Verb};
 struct Telling {
     /// The number of wrong answers of which something has to be true.
     enough: usize,
-    /// The same for sessions, each of which has many lines.
-    enough_sessions: usize,
+    /// If there are so few wrong answers, one is enough.
+    few: usize,
     /// Of so many wrong answers that aren't described yet, it has to be true of one.
     share: usize,
     /// The number of right answers needed to say that only other ones are wrong.
@@ -31,45 +31,40 @@ struct Telling {
     most: usize,
     /// The most wrong numbers that are listed.
     listed: usize,
+    /// The most words of a sentence.
+    words: usize,
 }
 
 const TELLING: Telling = Telling {
-    enough: 3,
-    enough_sessions: 2,
-    share: 4,
+    enough: 2,
+    few: 4,
+    share: 8,
     right: 3,
     chance: 0.01,
     chance_of_two: 0.0005,
     most: 2,
     listed: 3,
+    words: 20,
 };
 
-/// Finds what the wrong answers of one function have in common.
-pub(in crate::score) fn find(answered: &[&Answered]) -> Vec<Finding> {
-    let pairs = Pairs::of(answered);
-    if pairs.wrong.is_empty() {
-        return Vec::new();
-    }
-    let whole = [Pairs::unused, Pairs::choice, Pairs::listed];
-    if let Some(found) = whole.into_iter().find_map(|find| find(&pairs)) {
-        return vec![found];
-    }
-    let mut found = pairs.what();
-    let place = pairs.place(&found);
-    // Boards that are wrong in many ways say less than where they are.
-    let is_partial = found
-        .iter()
-        .any(|one| one.so < one.of && one.scope.is_empty());
-    let has_boards = pairs.wrong.iter().any(|pair| pair.boards().is_some());
-    if has_boards && is_partial && place.as_ref().is_some_and(|place| place.is_exact) {
-        found.clear();
-    }
-    // What is said of a part already says where that is.
-    if place.is_some() && found.first().is_some_and(|first| first.scope.is_empty()) {
-        found.truncate(1);
-    }
-    found.extend(place);
-    found.truncate(TELLING.most);
+/// Finds what the wrong answers of one function have in common, the most telling first.
+pub(in crate::score) fn find(
+    answered: &[&Answered],
+    others_follow: bool,
+    is_unsteady: bool,
+) -> Vec<Finding> {
+    let pairs = Pairs::of(answered, others_follow);
+    let mut found = if pairs.wrong.is_empty() {
+        Vec::new()
+    } else if is_unsteady {
+        let what = "asked alone, a question gets the right answer, so your answers depend on earlier calls, or on chance";
+        vec![pairs.finding(what.to_owned())]
+    } else {
+        let whole = [Pairs::unused, Pairs::choice, Pairs::listed].into_iter();
+        let whole = whole.filter_map(|find| find(&pairs)).next();
+        whole.map_or_else(|| pairs.what_and_where(), |one| vec![one])
+    };
+    found.retain(|one| one.clause().split(' ').count() <= TELLING.words);
     found
 }
 
@@ -78,8 +73,6 @@ struct Candidate<'a> {
     what: &'a Observation,
     scope: Option<&'a Condition>,
     covers: FixedBitSet,
-    /// Whether they are sessions, and all wrong ones of a rule.
-    is_of_rule: bool,
 }
 
 impl Pairs<'_> {
@@ -91,6 +84,7 @@ impl Pairs<'_> {
             is_exact: false,
             so: of,
             of,
+            others_follow: self.others_follow,
             tells_kind: false,
         }
     }
@@ -115,13 +109,17 @@ impl Pairs<'_> {
         let replayed: Vec<Option<Verb>> = replayed.collect();
         let unused = tally(replayed.iter().copied().flatten());
         let (function, so) = unused.into_iter().max_by_key(|(_, so)| *so)?;
-        let (is_all, is_some) = (so == replayed.len(), so * TELLING.share >= replayed.len());
-        let is_enough = is_all && so > 1 || is_some && so >= TELLING.enough;
         let name = function.function();
-        let what = format!("`{name}` is right, but your answer is as if it weren't called");
-        let finding = self.finding(what);
-        let so = if is_all { finding.of } else { so };
-        is_enough.then_some(Finding { so, ..finding })
+        // Without sowing, nothing is left of a move.
+        let is_some =
+            so >= TELLING.enough && so * TELLING.share >= replayed.len() && function != Verb::Sow;
+        let which = match so {
+            all if all == replayed.len() && all > 1 => "your answer is",
+            _ if is_some => "some of your answers are",
+            _ => return None,
+        };
+        let what = format!("`{name}` is right, but {which} as if it weren't called");
+        Some(self.finding(what))
     }
 
     /// Returns the condition under which a function that chooses among few answers gives one of them.
@@ -140,7 +138,12 @@ impl Pairs<'_> {
             let kinds = distinct(self.wrong.iter().filter_map(kind));
             kinds.into_iter().filter_map(move |given| {
                 let (wrong, right) = self.all().partition(|pair| kind(pair) == Some(given));
-                let scope = Pairs { wrong, right }.exactly(true)?;
+                let given_so = Pairs {
+                    wrong,
+                    right,
+                    others_follow: false,
+                };
+                let scope = given_so.exactly(true)?;
                 Some((given, scope))
             })
         });
@@ -185,14 +188,33 @@ impl Pairs<'_> {
         Some(self.finding(what))
     }
 
+    /// Returns what is wrong, and in which answers.
+    fn what_and_where(&self) -> Vec<Finding> {
+        let mut found = self.what();
+        let place = self.place(&found);
+        // Boards that are wrong in many ways say less than where they are.
+        let is_partial = found
+            .iter()
+            .any(|one| one.so < one.of && one.scope.is_empty());
+        let has_boards = self.wrong.iter().any(|pair| pair.boards().is_some());
+        if has_boards && is_partial && place.as_ref().is_some_and(|place| place.is_exact) {
+            found.clear();
+        }
+        // What is said of a part already says where that is.
+        if place.is_some() && found.first().is_some_and(|first| first.scope.is_empty()) {
+            found.truncate(1);
+        }
+        found.extend(place);
+        found.truncate(TELLING.most);
+        found
+    }
+
     /// Returns what is true of all wrong answers, or else of the largest parts of them.
     fn what(&self) -> Vec<Finding> {
         let observations = self.observations();
-        let is_few = self.wrong.len() + self.right.len() <= TELLING.right;
-        let is_enough = self.wrong.len() > 1 || is_few || self.are_sessions();
         let all = observations.iter().filter(|one| {
             let applies = one.applies.count_ones(..);
-            is_enough && one.applies == one.holds && applies * TELLING.share > self.wrong.len()
+            one.applies == one.holds && applies * TELLING.share > self.wrong.len()
         });
         let (vague, precise): (Vec<&Observation>, Vec<&Observation>) =
             all.partition(|one| one.clause.is_vague);
@@ -227,7 +249,7 @@ impl Pairs<'_> {
                     matches!(subject, Subject::Instead(_)) && known.any(|known| known == subject);
                 let gain = gain(one);
                 let is_much = gain * TELLING.share >= open.count_ones(..);
-                gain > 0 && !is_known && (is_much || one.is_of_rule)
+                gain > 0 && !is_known && is_much
             });
             // Of several, the simplest one.
             let best = such
@@ -259,6 +281,8 @@ impl Pairs<'_> {
         observations: &'a [Observation],
         conditions: &'a [Condition],
     ) -> Vec<Candidate<'a>> {
+        let is_few = self.wrong.len() <= TELLING.few;
+        let enough = if is_few { 1 } else { TELLING.enough };
         let mut found = Vec::new();
         for scope in [None].into_iter().chain(conditions.iter().map(Some)) {
             let mut within = self.all_wrong();
@@ -278,42 +302,16 @@ impl Pairs<'_> {
                     };
                     !is_told && (&within & &what.applies).is_subset(&covers)
                 });
-                let is_of_rule = is_said && self.are_sessions() && self.is_of_rule(&covers);
-                if is_said && (is_of_rule || covers.count_ones(..) >= self.enough()) {
+                if is_said && covers.count_ones(..) >= enough {
                     found.push(Candidate {
                         what,
                         scope,
                         covers,
-                        is_of_rule,
                     });
                 }
             }
         }
         found
-    }
-
-    /// Returns the number of wrong answers that are enough to say something about them.
-    fn enough(&self) -> usize {
-        match self.wrong.len() {
-            few if few + self.right.len() <= TELLING.right => 1,
-            count if !self.are_sessions() => TELLING.enough.min(count),
-            few if few <= TELLING.share => 1,
-            _ => TELLING.enough_sessions,
-        }
-    }
-
-    fn are_sessions(&self) -> bool {
-        self.wrong.iter().any(|pair| pair.question.is_session())
-    }
-
-    /// Returns whether these are all wrong answers about a rule.
-    fn is_of_rule(&self, covers: &FixedBitSet) -> bool {
-        let is_all = |rule: &str| {
-            let mut wrong = self.wrong.iter().enumerate();
-            wrong.all(|(index, pair)| pair.rule != rule || covers.contains(index))
-        };
-        let mut rules = covers.ones().map(|index| self.wrong[index].rule);
-        rules.any(is_all)
     }
 
     /// Returns where answers are wrong, unless that is said already.
@@ -333,18 +331,19 @@ impl Pairs<'_> {
     fn exactly(&self, kinds_are_known: bool) -> Option<Vec<String>> {
         let all = self.of_all_wrong(kinds_are_known)?;
         let mut single = all.iter().filter(|one| self.right_of(one) == 0);
-        if let Some(one) = single.find(|_| !self.is_chance(0, TELLING.chance)) {
+        if let Some(one) = single.find(|_| !self.is_chance(0, self.right.len(), TELLING.chance)) {
             return Some(vec![one.text.clone()]);
-        }
-        if self.is_chance(0, TELLING.chance_of_two) {
-            return None;
         }
         let mut pairs = all.iter().enumerate().flat_map(|(at, one)| {
             let others = all[at + 1..].iter();
             others.map(move |other| [one, other])
         });
-        let is_exact = |[one, other]: &[&Condition; 2]| {
-            one.holds.intersection_count(&other.holds) == self.wrong.len()
+        // Each has to leave out what the other one lets in.
+        let is_chance =
+            |one: &&Condition| self.is_chance(0, self.right_of(one), TELLING.chance_of_two);
+        let is_exact = |both: &[&Condition; 2]| {
+            both[0].holds.intersection_count(&both[1].holds) == self.wrong.len()
+                && !both.iter().any(is_chance)
         };
         let both = pairs.find(is_exact)?;
         Some(both.map(|one| one.text.clone()).to_vec())
@@ -357,7 +356,8 @@ impl Pairs<'_> {
             .into_iter()
             .filter(|one| {
                 let right = self.right_of(one);
-                let is_much = right * 2 > self.right.len() || self.is_chance(right, TELLING.chance);
+                let is_much = right * 2 > self.right.len()
+                    || self.is_chance(right, self.right.len(), TELLING.chance);
                 one.about != About::Chance && !is_much
             });
         let best = such.min_by_key(|one| self.right_of(one))?;
@@ -382,10 +382,10 @@ impl Pairs<'_> {
         condition.holds.count_ones(self.wrong.len()..)
     }
 
-    /// Returns whether so many right answers, and all wrong ones, may have the same property by chance.
-    fn is_chance(&self, right: usize, most: f64) -> bool {
+    /// Returns whether it may be chance that of so many right answers only some have a property that all wrong ones have.
+    fn is_chance(&self, some: usize, of: usize, most: f64) -> bool {
         let count = |count: usize| f64::from(u32::try_from(count + 1).unwrap_or(u32::MAX));
-        let share = count(right) / count(self.right.len());
-        share.powi(i32::try_from(self.wrong.len()).unwrap_or(i32::MAX)) >= most
+        let wrong = i32::try_from(self.wrong.len()).unwrap_or(i32::MAX);
+        (count(some) / count(of)).powi(wrong) >= most
     }
 }
