@@ -11,11 +11,11 @@ use crate::findings::{found, of};
     "board\n> {}\nwhat?\n> quit\n[ends]",
     &["after lines like `x`, `run` prints `what?`, but should print `refused: not a number`"]
 )]
-#[case::nothing(
+#[case::a_missing_line(
     &["17", "18"],
     "> {}\nrefused: no such bowl\n> quit\n[ends]",
     "> {}\n> quit\n[ends]",
-    &["after refused numbers like `17`, `run` prints nothing more, but should print `refused: no such bowl`"]
+    &["after refused numbers like `17`, `run` reads the next line, but should print `refused: no such bowl`"]
 )]
 #[case::an_end_that_is_missed(
     &["quit", "quit\\n4"],
@@ -29,7 +29,7 @@ use crate::findings::{found, of};
     "> {}\n4 4 4 4\n[ends]",
     &["after numbers like `4`, `run` prints wrong numbers in a row"]
 )]
-#[case::a_missing_line_among_rows(
+#[case::a_missing_line_below_rows(
     &["a", "b"],
     "...\none\n> {}\n[ends]",
     "4 4 4\n> {}\n[ends]",

@@ -132,9 +132,6 @@ impl FirstDifference<'_> {
         let action = match (self.expected, self.given?) {
             (Some(one), other) if is_row(one) && is_row(other) => row_instead(one, other),
             (Some(one), other) if role(one, other).is_some() => "name the other player".to_owned(),
-            (Some(SessionStep::Printed(_)), SessionStep::Read(_)) => {
-                "print nothing more".to_owned()
-            }
             (Some(SessionStep::Printed(one)), SessionStep::Printed(other))
                 if !other.is_empty() && one.len() > other.len() && one.starts_with(other) =>
             {
