@@ -85,7 +85,7 @@ impl Grader {
         report.score = earned(false);
         report.extra = earned(true);
         report.parts = parts;
-        self.explain(&mut report, diagnosis, &likely, &outline.functions);
+        self.explain(&mut report, &diagnosis, &likely, &outline.functions);
         shorten_answers(&mut report.parts);
         Ok(report)
     }
@@ -127,7 +127,7 @@ impl Grader {
     fn explain(
         &self,
         report: &mut Report,
-        diagnosis: Diagnosis,
+        diagnosis: &Diagnosis,
         likely: &BTreeMap<Callee, BTreeMap<RuleName, usize>>,
         functions: &Functions,
     ) {

@@ -1,7 +1,7 @@
 //! Explains the wrong answers of a report in sentences.
 
 use super::failed_case::FailedCase;
-use super::plural::plural;
+use super::plural::{plural, word_list};
 use super::report_fields::{ItemReport, NamedMisconception, PartReport, Report};
 use crate::specs::Hints;
 use notation::Callee;
@@ -48,23 +48,6 @@ impl Report {
             .unwrap_or("Which step of the rule does your code leave out?")
     }
 
-    /// Says which wrong answers a misconception explains, and where to look.
-    pub(crate) fn explain_wrong_answers(&self, misconception: &NamedMisconception) -> String {
-        let items = match misconception.items.as_slice() {
-            [one, two] => format!("{one} and {two}"),
-            [one, two, three] => format!("{one}, {two} and {three}"),
-            items @ ([] | [_]) => items.concat(),
-            items => format!("{} rules", items.len()),
-        };
-        let count = misconception.explains;
-        format!(
-            "This explains {count} {} on {items}. Read {} again. {}",
-            plural(count, "wrong answer"),
-            misconception.rule,
-            misconception.hint,
-        )
-    }
-
     /// Says how many wrong answers the named misconceptions leave unexplained, if there are any.
     pub(crate) fn left_unexplained(&self) -> Option<String> {
         let count = self.unexplained;
@@ -87,6 +70,22 @@ impl ItemReport {
 }
 
 impl NamedMisconception {
+    /// Says which wrong answers it explains, and where to look.
+    pub(crate) fn explain_wrong_answers(&self) -> String {
+        let items: Vec<String> = self.items.iter().map(ToString::to_string).collect();
+        let items = match items.len() {
+            0..=3 => word_list(&items, "and"),
+            count => format!("{count} rules"),
+        };
+        let count = self.explains;
+        format!(
+            "This explains {count} {} on {items}. Read {} again. {}",
+            plural(count, "wrong answer"),
+            self.rule,
+            self.hint,
+        )
+    }
+
     pub(crate) fn sentence(&self) -> String {
         format!("Your answers look as if {}.", self.mistaken_rule)
     }

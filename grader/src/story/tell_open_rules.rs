@@ -88,7 +88,7 @@ pub(crate) fn tell_causes(report: &Report) -> Story {
     let mut story = Vec::new();
     for misconception in &report.misconceptions {
         story.push(Block::heading(misconception.sentence(), ""));
-        story.push(Block::inside(report.explain_wrong_answers(misconception)));
+        story.push(Block::inside(misconception.explain_wrong_answers()));
     }
     for common in &report.facts {
         let lead = format!("The wrong answers of `{}`", common.function);

@@ -43,13 +43,9 @@ pub(crate) fn of(answers: &[[String; 3]]) -> Vec<String> {
 )]
 #[case::a_few_numbers(
     &[("opposite 1", "11", "12"), ("opposite 0", "12", "13")],
-    &["the only wrong answers are 13 instead of 12 for bowl 0, 12 instead of 11 for bowl 1"]
+    &["your answers are right except 13 instead of 12 for bowl 0, 12 instead of 11 for bowl 1"]
 )]
-#[case::the_only_player(&[("kalah One", "6", "6"), ("kalah Two", "13", "14")], &["the only wrong answer is 14 instead of 13 for Player Two"])]
-#[case::the_bowls_of_many_numbers(
-    &[("next 4 One", "5", "6"), ("next 4 Two", "5", "7"), ("next 11 One", "12", "0"), ("next 11 Two", "12", "13")],
-    &["your answer is only wrong for bowls 4, 11"]
-)]
+#[case::the_only_player(&[("kalah One", "6", "6"), ("kalah Two", "13", "14")], &["your answers are right except 14 instead of 13 for Player Two"])]
 #[case::numbers_that_are_too_high(
     &[("opposite 0", "12", "13"), ("opposite 1", "11", "12"), ("opposite 2", "10", "11"), ("opposite 7", "5", "6")],
     &["your answer and the bowl add up to 13"]
@@ -240,7 +236,7 @@ fn full(stones: &[usize]) -> Vec<usize> {
 )]
 #[case::empty_bowls_too_and_in_descending_order(
     &lists(|stones| (0..6).rev().filter(|&bowl| bowl < 3 || stones[bowl] > 0).collect()),
-    &["the bowls are listed in descending order", "empty bowls are listed, too"]
+    &["the bowls are listed in descending order"]
 )]
 fn the_bowls_and_the_order_of_a_list_are_described(
     #[case] answers: &[[String; 3]],
@@ -263,7 +259,7 @@ const PICTURES: [(&str, &str); 2] = [
 ];
 
 #[rstest]
-#[case::a_line_break_at_the_end(|picture: &str| format!("{picture}\n"), &["a line break follows the last line"])]
+#[case::a_line_break_at_the_end(|picture: &str| format!("{picture}\n"), &["the number of lines is 4 instead of 3"])]
 #[case::zeros(|picture: &str| picture.replace("  ", "00").replace(' ', "0"), &["there are zeros where spaces should be"])]
 #[case::tabs(|picture: &str| picture.replace("  ", "\t"), &["there are tabs (`\\t`) where spaces should be"])]
 #[case::exchanged_rows(
@@ -274,12 +270,12 @@ const PICTURES: [(&str, &str); 2] = [
     |picture: &str| { let mut lines: Vec<&str> = picture.lines().collect(); lines[0] = lines[2]; lines.join("\n") },
     &["line 1 has the numbers of line 3"]
 )]
-#[case::rows_that_begin_too_far_to_the_left_and_a_line_break(
+#[case::rows_that_begin_too_far_to_the_left(
     |picture: &str| {
         let rows = picture.lines().map(|line| line.strip_prefix("    ").unwrap_or(line));
-        format!("{}\n", rows.collect::<Vec<_>>().join("\n"))
+        rows.collect::<Vec<_>>().join("\n")
     },
-    &["a line break follows the last line", "in lines 1 and 3, the numbers are 4 columns too far to the left"]
+    &["in lines 1 and 3, the numbers are 4 columns too far to the left"]
 )]
 #[case::a_separator(
     |picture: &str| {

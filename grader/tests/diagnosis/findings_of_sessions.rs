@@ -45,7 +45,7 @@ use crate::findings::{found, of};
     &["4", "5"],
     "One to move\n> {}\n[ends]",
     "One to move\nYour move:\n> {}\n[ends]",
-    &["`Your move:` is printed before a line is read, where nothing should be"]
+    &["before anything is typed, `run` prints `Your move:`, but should read a line after the status"]
 )]
 fn a_session_is_described_by_its_first_wrong_line(
     #[case] typed: &[&str],

@@ -63,10 +63,6 @@ fn report(submission: &Submission, all: bool) -> (Option<RuleName>, String) {
     &[("src/program.rs", "line.clear();", "line.clear(); write!(output, \"Your move: \")?; output.flush()?;")],
     "program.start", "as if the program prints a prompt before it reads a line."
 )]
-#[case::a_prompt_of_its_own(
-    &[("src/program.rs", "line.clear();", "line.clear(); writeln!(output, \"Your move?\")?;")],
-    "program.start", "`Your move?` is printed before a line is read, where nothing should be"
-)]
 #[case::it_ends_at_letters(
     &[("src/program.rs", "Err(_) => writeln!(output, \"refused: not a number\")?,", "Err(_) => return output.flush(),")],
     "program.not-a-number", "as if a line that isn't a number ends the program, and nothing is printed."

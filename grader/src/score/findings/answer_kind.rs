@@ -7,7 +7,6 @@ use notation::{Answer, Player, Question, Refusal, Status};
 pub(in crate::score) enum AnswerKind {
     /// A refusal for this reason.
     Refused(Refusal),
-    /// A move that isn't refused.
     Played,
     /// The player of the question moves next.
     SamePlayer,
@@ -21,11 +20,8 @@ pub(in crate::score) enum AnswerKind {
     OtherWins,
     /// This player has won, no matter who has moved.
     Won(Player),
-    /// Neither player has won.
     Draw,
-    /// This bowl.
     Bowl(usize),
-    /// Yes or no.
     YesNo(bool),
 }
 

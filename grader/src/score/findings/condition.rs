@@ -40,12 +40,10 @@ impl True {
         self.0.push((about, text.into()));
     }
 
-    /// Adds one of two conditions, or neither if it isn't known which is true. One without words isn't said.
-    fn add_either(&mut self, about: About, is: Option<bool>, yes: &str, no: &str) {
-        let text = is.map_or("", |is| if is { yes } else { no });
-        if !text.is_empty() {
-            self.add(about, text);
-        }
+    /// Adds one of two conditions, or neither if it isn't known which is true.
+    fn add_either(&mut self, about: About, is: Option<bool>, [yes, no]: [&str; 2]) {
+        self.0
+            .extend(is.map(|is| (about, if is { yes } else { no }.to_owned())));
     }
 }
 
@@ -75,16 +73,17 @@ impl Pairs<'_> {
             return Vec::new();
         };
         let all: Vec<&Pair> = self.all().collect();
-        let of = |about, text, is: &dyn Fn(u32) -> bool| {
+        let of = |text: &str, limit: u32, is: &dyn Fn(u32) -> bool| {
             let mut holds = FixedBitSet::with_capacity(all.len());
             for (index, pair) in all.iter().enumerate() {
                 holds.set(index, number(pair).is_some_and(is));
             }
+            let (text, about) = (text.replace("# stones", &stones(limit)), About::Chance);
             Condition { text, about, holds }
         };
         vec![
-            of(About::Chance, at_least(least), &|number| number >= least),
-            of(About::Chance, at_most(most), &|number| number <= most),
+            of(at_least, least, &|number| number >= least),
+            of(at_most, most, &|number| number <= most),
         ]
     }
 }
@@ -97,8 +96,7 @@ fn of_move(pair: &Pair, found: &mut True) {
     found.add_either(
         About::Player,
         Some(player == Player::One),
-        "Player One moves",
-        "Player Two moves",
+        ["Player One moves", "Player Two moves"],
     );
     if let Some(last) = pair.last() {
         if !pair.names_last() && Some(last) == question.bowl {
@@ -117,8 +115,6 @@ fn of_move(pair: &Pair, found: &mut True) {
     if question.stones_in_hand().is_some() {
         if question.reaches(kalah(player)) {
             found.add(About::Move, "the stones reach the player's kalah");
-        } else {
-            found.add(About::Chance, "the stones don't reach the player's kalah");
         }
         if question.reaches(kalah(player.other())) {
             found.add(About::Move, "the stones pass the opponent's kalah");
@@ -130,8 +126,7 @@ fn of_move(pair: &Pair, found: &mut True) {
     found.add_either(
         About::Move,
         captures,
-        "stones should be captured",
-        "nothing should be captured",
+        ["stones should be captured", "nothing should be captured"],
     );
 }
 
@@ -156,27 +151,31 @@ fn of_board(pair: &Pair, found: &mut True) {
     found.add_either(
         About::Bowl,
         alone,
-        "the bowl holds one stone",
-        "the bowl holds two stones or more",
+        [
+            "the bowl holds one stone",
+            "the bowl holds two stones or more",
+        ],
     );
     let last = pair.question.bowl.filter(|_| pair.names_last());
-    let (yes, no) = (
+    let words = [
         "the last stone is alone in its bowl",
         "the last stone isn't alone in its bowl",
-    );
-    found.add_either(About::Move, is_one(held(last)), yes, no);
+    ];
+    found.add_either(About::Move, is_one(held(last)), words);
     let opposite = held(pair.question.bowl.and_then(across)).map(|stones| stones == 0);
     found.add_either(
         About::Bowl,
         opposite,
-        "the bowl opposite is empty",
-        "the bowl opposite holds stones",
+        [
+            "the bowl opposite is empty",
+            "the bowl opposite holds stones",
+        ],
     );
     let Some(board) = &pair.question.board else {
         return;
     };
     for player in [Player::One, Player::Two] {
-        let is = if is_empty(board, player) {
+        let is = if row(player).iter().all(|bowl| board.0[*bowl] == 0) {
             "is empty"
         } else {
             "holds stones"
@@ -189,16 +188,15 @@ fn of_board(pair: &Pair, found: &mut True) {
         Ordering::Greater => "Player One's kalah holds more stones",
     };
     found.add(About::Chance, text);
-    if text.starts_with("Player") {
-        found.add(About::Chance, "the kalahs hold different numbers of stones");
-    }
     if pair.expected.text().is_some() {
         let some = board.0.iter().any(|stones| *stones >= 10);
         found.add_either(
             About::Bowl,
             Some(some),
-            "a bowl holds ten stones or more",
-            "no bowl holds ten stones or more",
+            [
+                "a bowl holds ten stones or more",
+                "no bowl holds ten stones or more",
+            ],
         );
     }
 }
@@ -211,14 +209,13 @@ fn of_answer(pair: &Pair, found: &mut True) {
     found.add_either(
         About::Kind,
         is_same,
-        "the board should stay as it is",
-        "the board should change",
+        ["the board should stay as it is", "the board should change"],
     );
     let goes_on = pair
         .expected
         .status()
         .map(|status| matches!(status, Status::ToMove(_)));
-    found.add_either(About::Kind, goes_on, "the game goes on", "the game ends");
+    found.add_either(About::Kind, goes_on, ["the game goes on", "the game ends"]);
     for by_mover in [true, false] {
         if let Some(kind) = AnswerKind::of(pair.question, pair.expected, by_mover) {
             found.add(About::Kind, should(kind));
@@ -234,48 +231,42 @@ fn of_answer(pair: &Pair, found: &mut True) {
 }
 
 /// A number of a question, and how to say that it is at least, or at most, so many.
-type Measure = (
-    fn(&Pair) -> Option<u32>,
-    fn(u32) -> String,
-    fn(u32) -> String,
-);
+type Measure = (fn(&Pair) -> Option<u32>, &'static str, &'static str);
 
-const MEASURES: [Measure; 5] = [
+const MEASURES: [Measure; 4] = [
     (
-        |pair| of_rows(pair, |stones| stones),
-        |least| format!("each row holds at least {}", stones(least)),
-        |most| format!("one row holds at most {}", stones(most)),
+        smaller_row,
+        "each row holds at least # stones",
+        "one row holds at most # stones",
     ),
     (
-        |pair| of_rows(pair, |stones| stones.min(1)),
-        |least| format!("each row has at most {} empty bowls", 6 - least),
-        |most| format!("one row has {} empty bowls or more", 6 - most),
+        in_play,
+        "at least # stones are in play",
+        "at most # stones are in play",
     ),
     (
-        |pair| Some(whole_board(pair)?.in_play()),
-        |least| format!("at least {least} stones are in play"),
-        |most| format!("at most {most} stones are in play"),
+        fuller_kalah,
+        "a kalah holds at least # stones",
+        "no kalah holds more than # stones",
     ),
     (
-        |pair| {
-            Some(
-                whole_board(pair)?.0[LEFT]
-                    .max(whole_board(pair)?.0[RIGHT])
-                    .into(),
-            )
-        },
-        |least| format!("a kalah holds at least {}", stones(least)),
-        |most| format!("no kalah holds more than {most}"),
-    ),
-    (
-        |pair| pair.question.stones_in_hand().map(u32::from),
-        |least| format!("the bowl holds at least {}", stones(least)),
-        |most| format!("the bowl holds at most {}", stones(most)),
+        in_hand,
+        "the bowl holds at least # stones",
+        "the bowl holds at most # stones",
     ),
 ];
 
-fn is_empty(board: &Board, player: Player) -> bool {
-    row(player).iter().all(|bowl| board.0[*bowl] == 0)
+fn in_play(pair: &Pair) -> Option<u32> {
+    Some(whole_board(pair)?.in_play())
+}
+
+fn fuller_kalah(pair: &Pair) -> Option<u32> {
+    let board = whole_board(pair)?.0;
+    Some(board[LEFT].max(board[RIGHT]).into())
+}
+
+fn in_hand(pair: &Pair) -> Option<u32> {
+    pair.question.stones_in_hand().map(u32::from)
 }
 
 /// Returns the board of a question about no bowl.
@@ -283,15 +274,14 @@ fn whole_board(pair: &Pair) -> Option<Board> {
     pair.question.board.filter(|_| pair.question.bowl.is_none())
 }
 
-/// Adds up each row, and returns the smaller sum.
-fn of_rows(pair: &Pair, of: fn(u32) -> u32) -> Option<u32> {
+/// Returns the number of stones in the row with fewer.
+fn smaller_row(pair: &Pair) -> Option<u32> {
     let board = whole_board(pair)?;
     let sum = |player| {
         row(player)
             .iter()
-            .map(|bowl| of(u32::from(board.0[*bowl])))
+            .map(|bowl| u32::from(board.0[*bowl]))
             .sum()
     };
-    let [one, two]: [u32; 2] = [Player::One, Player::Two].map(sum);
-    Some(one.min(two))
+    [Player::One, Player::Two].map(sum).into_iter().min()
 }

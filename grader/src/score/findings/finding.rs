@@ -15,8 +15,6 @@ pub struct Finding {
     pub of: usize,
     /// Whether wrong answers that follow from other functions are left out.
     pub others_follow: bool,
-    /// Whether it says of which kind the right answers are.
-    pub(super) tells_kind: bool,
 }
 
 impl Finding {

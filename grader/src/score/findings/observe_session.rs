@@ -25,27 +25,11 @@ pub(super) fn observe_session(pair: &Pair, seen: &mut Seen) {
         let text = "the right lines are printed, but some only after the next line is read";
         seen.add(Subject::Whole, text);
     }
-    if let (Some(SessionStep::Read(_)), Some(SessionStep::Printed(line))) =
-        (found.expected, found.given)
-        && found.follows_status
-        && !line.trim().is_empty()
-        && !is_row(&SessionStep::Printed(line.clone()))
-    {
-        let text = format!(
-            "`{}` is printed before a line is read, where nothing should be",
-            quoted(line)
-        );
-        seen.add(Subject::Whole, text);
-    }
     let (should, does) = (found.should(), found.does());
     if should == does {
         return;
     }
-    let when = format!(
-        "{}, `{}`",
-        when(&found.after),
-        pair.question.verb.function()
-    );
+    let when = format!("{}, `{}`", when(found.after), pair.question.verb.function());
     if let Some(does) = does {
         let does = in_third_person(&does);
         let subject = Subject::Instead(does.clone());
@@ -86,7 +70,7 @@ pub(super) fn typed_before(pair: &Pair) -> Option<String> {
     Some(quoted(&String::from_utf8_lossy(found.typed)))
 }
 
-fn when(after: &TypedLine) -> String {
+fn when(after: TypedLine) -> String {
     match after {
         TypedLine::Nothing => "before anything is typed".to_owned(),
         TypedLine::NotUtf8 => "after a line that isn't UTF-8".to_owned(),
@@ -198,7 +182,7 @@ fn quoted(line: &str) -> String {
     let line = line.trim_end_matches('\n');
     match line.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", visible(&line[..end])),
-        None => visible(line).to_string(),
+        None => visible(line),
     }
 }
 
@@ -209,40 +193,14 @@ fn in_third_person(action: &str) -> String {
     format!("{verb}{ending} {object}").trim_end().to_owned()
 }
 
-/// Returns whether the right lines are printed, but a line is read too early.
+/// Returns whether a line is read too early, although all right lines are printed sooner or later.
 fn comes_too_late(found: &FirstDifference, expected: &Session, given: &Session) -> bool {
-    let is_whole = !expected.0.contains(&SessionStep::AnyLines);
-    // If all lines are the same, only their places are wrong.
-    let may_be_late = match (found.expected, found.given) {
-        (Some(SessionStep::Printed(_)), Some(SessionStep::Read(_))) => true,
-        (Some(SessionStep::Printed(_)), Some(SessionStep::Printed(_))) => is_whole,
-        _ => false,
-    };
-    may_be_late && prints_the_same(expected, given)
-}
-
-/// Returns whether the printed lines are the same, wherever lines are read between them.
-fn prints_the_same(expected: &Session, given: &Session) -> bool {
     let is_printed = |step: &&SessionStep| matches!(step, SessionStep::Printed(_));
+    let is_early = matches!(
+        (found.expected, found.given),
+        (Some(SessionStep::Printed(_)), Some(SessionStep::Read(_)))
+    );
     let mut printed = given.0.iter().filter(is_printed);
-    let mut skips = false;
-    for step in expected.0.iter() {
-        match step {
-            SessionStep::AnyLines => skips = true,
-            SessionStep::Printed(_) => {
-                let mut same = |other| is_same(step, other);
-                let found = if skips {
-                    printed.any(&mut same)
-                } else {
-                    printed.next().is_some_and(same)
-                };
-                if !found {
-                    return false;
-                }
-                skips = false;
-            }
-            _ => {}
-        }
-    }
-    skips || printed.next().is_none()
+    let mut right = expected.0.iter().filter(is_printed);
+    is_early && right.all(|line| printed.any(|other| is_same(line, other)))
 }

@@ -11,11 +11,7 @@ pub(super) fn observe_text(pair: &Pair, seen: &mut Seen) {
         return;
     };
     let right: Vec<&str> = expected.split('\n').collect();
-    let mut wrong: Vec<&str> = given.split('\n').collect();
-    if wrong.len() == right.len() + 1 && wrong.last() == Some(&"") {
-        seen.add(Subject::Order, "a line break follows the last line");
-        wrong.pop();
-    }
+    let wrong: Vec<&str> = given.split('\n').collect();
     if given.contains('\t') {
         seen.add(
             Subject::Whole,
@@ -27,20 +23,13 @@ pub(super) fn observe_text(pair: &Pair, seen: &mut Seen) {
     if expected.len() == given.len() && expected != given && letters.all(is_zero_for_space) {
         seen.add(Subject::Whole, "there are zeros where spaces should be");
     }
-    if wrong.len() != right.len() {
-        let (few, count) = (wrong.len(), right.len());
-        let text = format!("there are {few} lines instead of {count}");
-        seen.add(
-            Subject::Whole,
-            if few == 1 {
-                text.replace("are 1 lines", "is 1 line")
-            } else {
-                text
-            },
-        );
-    } else {
+    if wrong.len() == right.len() {
         observe_words(&right, &wrong, seen);
         observe_spacing(&right, &wrong, seen);
+    } else {
+        let (lines, of) = (wrong.len(), right.len());
+        let text = format!("the number of lines is {lines} instead of {of}");
+        seen.add(Subject::Whole, text);
     }
     if words(expected) == words(given) && expected.trim_end() != given.trim_end() {
         seen.add_vague(
@@ -104,14 +93,6 @@ fn observe_spacing(right: &[&str], wrong: &[&str], seen: &mut Seen) {
             Subject::Contents,
             format!("in {}, {spacing}", numbered(lines)),
         );
-    }
-    for (spacing, lines) in found.iter().filter(|(_, lines)| lines.len() > 1) {
-        for line in lines {
-            seen.add(
-                Subject::Line(*line),
-                format!("in {}, {spacing}", numbered(&[*line])),
-            );
-        }
     }
 }
 

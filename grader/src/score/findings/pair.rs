@@ -1,6 +1,7 @@
 //! An answer next to the right one.
 
 use super::super::evidence::{Answered, Seen};
+use super::super::replayed_calls::ReplayedCalls;
 use notation::{
     Answer, BOWLS, Board, LEFT, LOWER_ROW, Player, Question, RIGHT, Step, Steps, UPPER_ROW, Verb,
 };
@@ -13,8 +14,8 @@ pub(super) struct Pair<'a> {
     /// None after a panic, a crash or a limit.
     pub(super) given: Option<&'a Answer>,
     pub(super) steps: Option<&'a Steps>,
-    /// If the calls behind it are known: a function that is right, and without which this answer would come out.
-    pub(super) replayed: Option<Option<Verb>>,
+    /// Other functions' answers to the calls behind this one, if they are known.
+    pub(super) replayed: Option<&'a ReplayedCalls>,
 }
 
 /// The answers of one function: the wrong ones, or others that are looked for, and the rest.
@@ -35,13 +36,12 @@ impl<'a> Pairs<'a> {
         let answered = answered.iter();
         for answered in answered.filter(|answered| answered.seen != Seen::Silent) {
             let question = &answered.case.question;
-            let replayed = answered.replayed.as_ref();
             let pair = Pair {
                 question,
                 expected: &answered.case.expected,
                 given: answered.given,
                 steps: answered.steps,
-                replayed: replayed.map(|replayed| replayed.unused),
+                replayed: answered.replayed.as_ref(),
             };
             let list = if answered.seen.is_wrong() {
                 &mut pairs.wrong

@@ -11,7 +11,7 @@ use super::observation::{Observation, does};
 use super::observe_session::{TYPED, typed_before};
 use super::pair::{Pair, Pairs};
 use crate::tally::{distinct, tally};
-use notation::{Answer, Verb};
+use notation::Answer;
 
 /// How much evidence a sentence needs.
 struct Telling {
@@ -43,7 +43,7 @@ const TELLING: Telling = Telling {
     chance: 0.01,
     chance_of_two: 0.0005,
     most: 2,
-    listed: 3,
+    listed: 2,
     words: 20,
 };
 
@@ -60,8 +60,8 @@ pub(in crate::score) fn find(
         let what = "asked alone, a question gets the right answer, so your answers depend on earlier calls, or on chance";
         vec![pairs.finding(what.to_owned())]
     } else {
-        let whole = [Pairs::unused, Pairs::choice, Pairs::listed].into_iter();
-        let whole = whole.filter_map(|find| find(&pairs)).next();
+        let mut whole = [Pairs::unused, Pairs::choice, Pairs::listed].into_iter();
+        let whole = whole.find_map(|find| find(&pairs));
         whole.map_or_else(|| pairs.what_and_where(), |one| vec![one])
     };
     found.retain(|one| one.clause().split(' ').count() <= TELLING.words);
@@ -85,7 +85,6 @@ impl Pairs<'_> {
             so: of,
             of,
             others_follow: self.others_follow,
-            tells_kind: false,
         }
     }
 
@@ -96,30 +95,17 @@ impl Pairs<'_> {
             .ones()
             .filter_map(|index| typed_before(&self.wrong[index]));
         let typed = typed.min_by_key(String::len).unwrap_or_default();
-        Finding {
-            // A board that never changes should change.
-            tells_kind: matches!(what.clause.subject, Subject::Kind | Subject::Whole),
-            ..self.finding(text.replace(TYPED, &typed))
-        }
+        self.finding(text.replace(TYPED, &typed))
     }
 
     /// Returns the function that is right by itself, and whose result isn't used.
     fn unused(&self) -> Option<Finding> {
-        let replayed = self.wrong.iter().filter_map(|pair| pair.replayed);
-        let replayed: Vec<Option<Verb>> = replayed.collect();
-        let unused = tally(replayed.iter().copied().flatten());
+        let replayed = || self.wrong.iter().filter_map(|pair| pair.replayed);
+        let unused = tally(replayed().filter_map(|replayed| replayed.unused));
         let (function, so) = unused.into_iter().max_by_key(|(_, so)| *so)?;
         let name = function.function();
-        // Without sowing, nothing is left of a move.
-        let is_some =
-            so >= TELLING.enough && so * TELLING.share >= replayed.len() && function != Verb::Sow;
-        let which = match so {
-            all if all == replayed.len() && all > 1 => "your answer is",
-            _ if is_some => "some of your answers are",
-            _ => return None,
-        };
-        let what = format!("`{name}` is right, but {which} as if it weren't called");
-        Some(self.finding(what))
+        let what = format!("`{name}` is right, but your answer is as if it weren't called");
+        (so == replayed().count() && so > 1).then(|| self.finding(what))
     }
 
     /// Returns the condition under which a function that chooses among few answers gives one of them.
@@ -155,7 +141,7 @@ impl Pairs<'_> {
         })
     }
 
-    /// Returns all wrong numbers of a function that isn't asked about boards, or the bowls for which they are given, if they are few.
+    /// Returns all wrong numbers of a function that isn't asked about boards, if they are few.
     fn listed(&self) -> Option<Finding> {
         let numbers = self
             .wrong
@@ -173,19 +159,8 @@ impl Pairs<'_> {
             });
         let numbers = distinct(numbers.collect::<Option<Vec<_>>>()?);
         let numbers: Vec<String> = numbers.into_iter().map(|(_, text)| text).collect();
-        let bowls = distinct(self.wrong.iter().filter_map(|pair| pair.question.bowl));
-        let bowls: Vec<String> = bowls.iter().map(usize::to_string).collect();
-        let what = match numbers.as_slice() {
-            [one] => format!("the only wrong answer is {one}"),
-            all if all.len() <= TELLING.listed => {
-                format!("the only wrong answers are {}", all.join(", "))
-            }
-            _ if (2..=TELLING.listed).contains(&bowls.len()) => {
-                format!("your answer is only wrong for bowls {}", bowls.join(", "))
-            }
-            _ => return None,
-        };
-        Some(self.finding(what))
+        let what = format!("your answers are right except {}", numbers.join(", "));
+        (numbers.len() <= TELLING.listed).then(|| self.finding(what))
     }
 
     /// Returns what is wrong, and in which answers.
@@ -318,8 +293,7 @@ impl Pairs<'_> {
     fn place(&self, found: &[Finding]) -> Option<Finding> {
         let exactly = self.exactly(false);
         let is_exact = exactly.is_some();
-        let kinds_are_known = found.iter().any(|one| one.tells_kind);
-        let scope = exactly.or_else(|| self.only_where(kinds_are_known))?;
+        let scope = exactly.or_else(|| self.only_where(!found.is_empty()))?;
         Some(Finding {
             scope,
             is_exact,
@@ -349,7 +323,7 @@ impl Pairs<'_> {
         Some(both.map(|one| one.text.clone()).to_vec())
     }
 
-    /// Returns a condition that holds for all wrong answers, and for few right ones. If their kinds are known, it isn't about these.
+    /// Returns a condition that holds for all wrong answers, and for few right ones.
     fn only_where(&self, kinds_are_known: bool) -> Option<Vec<String>> {
         let such = self
             .of_all_wrong(kinds_are_known)?

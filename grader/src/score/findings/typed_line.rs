@@ -3,7 +3,7 @@
 use notation::{SessionStep, Status};
 
 /// Line that was typed before.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TypedLine {
     /// Nothing yet.
     Nothing,
