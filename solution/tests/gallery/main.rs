@@ -49,6 +49,15 @@ fn the_gallery_has_no_problems() {
     );
 }
 
+/// With "Your answers look as if" before it, twenty words.
+#[test]
+fn a_mistaken_rule_has_at_most_fifteen_words() {
+    let misconceptions = &grader().assignment.misconceptions;
+    let long = misconceptions.iter().map(|known| &known.mistaken_rule);
+    let long = long.filter(|rule| rule.split(' ').count() > 15);
+    assert_eq!(long.collect::<Vec<_>>(), [] as [&String; 0]);
+}
+
 #[test]
 fn every_wrong_program_loses_its_own_rule() {
     assert!(
