@@ -13,7 +13,7 @@ use crate::render::terminal::{self, show_all};
 use crate::report::{Got, ItemReport, Outcome, Report};
 use crate::shell_quote;
 use crate::specs::{Case, Hints, RecordedSteps, Rule};
-use crate::story::{tell_hint, tell_place_search, tell_rule, tell_steps};
+use crate::story::{HINT_STEPS, tell_hint, tell_place_search, tell_rule, tell_steps};
 use notation::Callee;
 use submission::Submission;
 
@@ -104,7 +104,8 @@ pub(super) fn give_hint(
         ("case", &context.arguments.case),
     ];
     for (option, value) in selected {
-        if let Some(value) = value {
+        // The last hint leads to `--explain RULE`, which selects by itself.
+        if let Some(value) = value.as_ref().filter(|_| steps < HINT_STEPS) {
             screen.again = format!("{} --{option} {}", screen.again, shell_quote::path(value));
         }
     }

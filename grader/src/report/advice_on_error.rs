@@ -4,8 +4,15 @@ use crate::runner::CompilerError;
 
 const ROOT: &str = "src/lib.rs";
 
-pub(super) fn advice_on_error(error: &CompilerError) -> Option<String> {
+/// Returns advice on an error of a submission, which has a module in a file if this says so.
+pub(super) fn advice_on_error(
+    error: &CompilerError,
+    has_module: impl Fn(&str) -> bool,
+) -> Option<String> {
     let code = error.code.as_deref()?;
+    if let Some(advice) = advice_on_module(error, code, has_module) {
+        return Some(advice);
+    }
     let fixed = match code {
         "E0277" => return Some(advice_on_use(&error.what).to_owned()),
         "E0308" => return Some(advice_on_types(&error.rendered)),
@@ -79,6 +86,32 @@ fn advice_on_types(rendered: &str) -> String {
             "{first} The type `()` means no value, for example after a `;` at the end of a function."
         ),
         _ => first.to_owned(),
+    }
+}
+
+/// Says how to name a module of the submission that is looked for in another place.
+fn advice_on_module(
+    error: &CompilerError,
+    code: &str,
+    has_module: impl Fn(&str) -> bool,
+) -> Option<String> {
+    let is_root = error.place.as_ref().is_some_and(|(file, _)| file == ROOT);
+    match (code, &error.underlined) {
+        ("E0432" | "E0433", Some((path, true))) => {
+            let name = path.split("::").next()?;
+            has_module(name).then(|| {
+                format!("`{name}` is a module of this crate: write `use crate::{name}::…`.")
+            })
+        }
+        ("E0583", _) if !is_root => {
+            let name = error.what.split('`').nth(1)?;
+            has_module(name).then(|| {
+                format!(
+                    "Modules are declared once, in `{ROOT}`. Delete this line, and write `use crate::{name}::…`."
+                )
+            })
+        }
+        _ => None,
     }
 }
 
@@ -164,12 +197,12 @@ mod tests {
     fn advice_at(file: &str, code: &str, underlined: &str, first: bool) -> String {
         let error = CompilerError {
             code: Some(code.to_owned()),
-            what: String::new(),
+            what: "file not found for module `board`".to_owned(),
             place: Some((file.to_owned(), 1)),
             underlined: Some((underlined.to_owned(), first)),
             rendered: String::new(),
         };
-        advice_on_error(&error).unwrap_or_default()
+        advice_on_error(&error, |name| name == "board").unwrap_or_default()
     }
 
     fn advice(code: &str, underlined: &str, first: bool) -> String {
@@ -181,6 +214,20 @@ mod tests {
         assert!(advice("E0432", "rand", true).starts_with("You can only use the standard library"));
         assert!(advice("E0433", "HashMap", true).starts_with("Rust doesn't know this"));
         assert!(advice("E0432", "crate::sowing::Sown", true).starts_with("This `use`"));
+    }
+
+    #[test]
+    fn a_module_of_the_crate_is_named_from_its_root() {
+        let said = "`board` is a module of this crate: write `use crate::board::…`.";
+        assert_eq!(advice("E0432", "board", true), said);
+        assert_eq!(advice("E0433", "board::Board", true), said);
+        let declared = advice("E0583", "mod board;", true);
+        assert!(
+            declared.starts_with("Modules are declared once"),
+            "{declared}"
+        );
+        let renamed = advice_at("src/lib.rs", "E0583", "mod board;", true);
+        assert!(renamed.ends_with("the assignment gives you."), "{renamed}");
     }
 
     #[test]

@@ -77,7 +77,8 @@ fn unreadable(submission: &Submission) -> Vec<BuildError> {
 const ABOUT_TYPES: [&str; 4] = ["E0277", "E0308", "E0599", "E0605"];
 
 fn refused(refused: &CompilerErrors, submission: &Submission) -> NotGraded {
-    let mut errors: Vec<BuildError> = refused.errors.iter().map(drawn).collect();
+    let errors = refused.errors.iter();
+    let mut errors: Vec<BuildError> = errors.map(|error| drawn(error, submission)).collect();
     let of_compiler = refused.errors.first();
     let code = of_compiler.and_then(|first| first.code.as_deref());
     if let (Some(code), Some(first)) = (code, errors.first_mut())
@@ -93,7 +94,13 @@ fn refused(refused: &CompilerErrors, submission: &Submission) -> NotGraded {
     }
 }
 
-fn drawn(error: &CompilerError) -> BuildError {
+fn drawn(error: &CompilerError, submission: &Submission) -> BuildError {
+    let has_module = |name: &str| {
+        let files = [format!("src/{name}.rs"), format!("src/{name}/mod.rs")];
+        files
+            .iter()
+            .any(|file| submission.sources.contains_key(file))
+    };
     BuildError {
         what: visible(&error.what.replace('\n', " ")),
         place: error
@@ -101,7 +108,7 @@ fn drawn(error: &CompilerError) -> BuildError {
             .as_ref()
             .map(|(file, line)| Place::new(&visible(file), *line)),
         rendered: visible_in_colour(&error.rendered),
-        advice: advice_on_error(error).map(|advice| visible(&advice)),
+        advice: advice_on_error(error, has_module).map(|advice| visible(&advice)),
     }
 }
 

@@ -100,6 +100,9 @@ fn the_next_hint_is_about_the_same_rule() {
     grade(&toy, &["--hint", "board.opposite"])
         .stdout(contains("--case board.opposite --hint 2"))
         .stdout(contains("Hints for board.opposite"));
+    // `--explain` can't be used with `--case`.
+    grade(&toy, &["--hint", "3", "--case", "board.opposite"])
+        .stdout(contains("--explain board.opposite").and(contains("--case").not()));
 }
 
 #[test]
