@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use fixedbitset::FixedBitSet;
 
 use super::answer_kind::AnswerKind;
-use super::observation::{gather, should};
+use super::observation::{gather, should, those};
 use super::pair::{Pair, Pairs, across, kalah, row, stones};
 use notation::{Board, LEFT, Player, RIGHT, Status, Step};
 
@@ -33,9 +33,9 @@ pub(super) enum About {
 
 /// The conditions that are true of a question.
 #[derive(Default)]
-struct True(Vec<(About, String)>);
+struct Conditions(Vec<(About, String)>);
 
-impl True {
+impl Conditions {
     fn add(&mut self, about: About, text: impl Into<String>) {
         self.0.push((about, text.into()));
     }
@@ -52,7 +52,7 @@ impl Pairs<'_> {
     pub(super) fn conditions(&self) -> Vec<Condition> {
         let all: Vec<&Pair> = self.all().collect();
         let of_questions = gather(&all, |pair| {
-            let mut found = True::default();
+            let mut found = Conditions::default();
             of_move(pair, &mut found);
             of_board(pair, &mut found);
             of_answer(pair, &mut found);
@@ -74,10 +74,7 @@ impl Pairs<'_> {
         };
         let all: Vec<&Pair> = self.all().collect();
         let of = |text: &str, limit: u32, is: &dyn Fn(u32) -> bool| {
-            let mut holds = FixedBitSet::with_capacity(all.len());
-            for (index, pair) in all.iter().enumerate() {
-                holds.set(index, number(pair).is_some_and(is));
-            }
+            let holds = those(&all, |pair| number(pair).is_some_and(is));
             let (text, about) = (text.replace("# stones", &stones(limit)), About::Chance);
             Condition { text, about, holds }
         };
@@ -88,7 +85,7 @@ impl Pairs<'_> {
     }
 }
 
-fn of_move(pair: &Pair, found: &mut True) {
+fn of_move(pair: &Pair, found: &mut Conditions) {
     let question = pair.question;
     let Some(player) = pair.player() else {
         return;
@@ -140,7 +137,7 @@ fn spot(bowl: usize, player: Player) -> &'static str {
     }
 }
 
-fn of_board(pair: &Pair, found: &mut True) {
+fn of_board(pair: &Pair, found: &mut Conditions) {
     let held = |bowl: Option<usize>| bowl.and_then(|bowl| pair.stones_in(bowl));
     let is_one = |stones: Option<u8>| {
         stones
@@ -201,7 +198,7 @@ fn of_board(pair: &Pair, found: &mut True) {
     }
 }
 
-fn of_answer(pair: &Pair, found: &mut True) {
+fn of_answer(pair: &Pair, found: &mut Conditions) {
     let is_same = pair
         .expected
         .board()

@@ -50,10 +50,7 @@ impl Pairs<'_> {
             seen.0
         });
         let all = all.into_iter().map(|(clause, holds)| {
-            let mut applies = FixedBitSet::with_capacity(self.wrong.len());
-            for (index, pair) in self.wrong.iter().enumerate() {
-                applies.set(index, clause.subject.is_wrong_in(pair));
-            }
+            let applies = those(&self.wrong, |pair| clause.subject.is_wrong_in(pair));
             Observation {
                 clause,
                 holds,
@@ -62,6 +59,15 @@ impl Pairs<'_> {
         });
         all.collect()
     }
+}
+
+/// Returns those of which something is true.
+pub(super) fn those<P>(all: &[P], is: impl Fn(&P) -> bool) -> FixedBitSet {
+    let mut those = FixedBitSet::with_capacity(all.len());
+    for (index, one) in all.iter().enumerate() {
+        those.set(index, is(one));
+    }
+    those
 }
 
 /// Finds what is true of any of these, and of which of them.

@@ -33,11 +33,7 @@ pub(super) fn observe_session(pair: &Pair, seen: &mut Seen) {
     if let Some(does) = does {
         let does = in_third_person(&does);
         let subject = Subject::Instead(does.clone());
-        // The rest follows from that.
-        if ["in a row", "of a line"]
-            .iter()
-            .any(|end| does.ends_with(end))
-        {
+        if found.is_within_a_line() {
             seen.add(subject, format!("{when} {does}"));
             return;
         }
@@ -85,6 +81,14 @@ fn when(after: TypedLine) -> String {
 }
 
 impl FirstDifference<'_> {
+    /// Returns whether the right line is printed in a wrong way, so that nothing has to be said about the right one.
+    fn is_within_a_line(&self) -> bool {
+        match (self.expected, self.given) {
+            (Some(one), Some(other)) => is_row(one) && is_row(other) || is_beginning(one, other),
+            _ => false,
+        }
+    }
+
     /// Returns what should happen, as a verb and its object; nothing if that isn't known.
     fn should(&self) -> Option<String> {
         let action = match (self.expected?, self.given) {
@@ -116,9 +120,7 @@ impl FirstDifference<'_> {
         let action = match (self.expected, self.given?) {
             (Some(one), other) if is_row(one) && is_row(other) => row_instead(one, other),
             (Some(one), other) if role(one, other).is_some() => "name the other player".to_owned(),
-            (Some(SessionStep::Printed(one)), SessionStep::Printed(other))
-                if !other.is_empty() && one.len() > other.len() && one.starts_with(other) =>
-            {
+            (Some(one), other) if is_beginning(one, other) => {
                 "print only the first part of a line".to_owned()
             }
             (Some(SessionStep::Ends { .. }), SessionStep::Ends { flushed: false }) => {
@@ -127,6 +129,16 @@ impl FirstDifference<'_> {
             (_, other) => action(other),
         };
         Some(action)
+    }
+}
+
+/// Returns whether only the first part of a line is printed.
+fn is_beginning(line: &SessionStep, printed: &SessionStep) -> bool {
+    match (line, printed) {
+        (SessionStep::Printed(line), SessionStep::Printed(printed)) => {
+            !printed.is_empty() && line.len() > printed.len() && line.starts_with(printed)
+        }
+        _ => false,
     }
 }
 

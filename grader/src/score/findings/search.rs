@@ -1,4 +1,4 @@
-//! The search for what wrong answers have in common: the only place with numbers.
+//! The search for what wrong answers have in common. All numbers on which it depends are in one place.
 
 use fixedbitset::FixedBitSet;
 
@@ -13,7 +13,7 @@ use super::pair::{Pair, Pairs};
 use crate::tally::{distinct, tally};
 use notation::Answer;
 
-/// How much evidence a sentence needs.
+/// The evidence that a sentence needs.
 struct Telling {
     /// The number of wrong answers of which something has to be true.
     enough: usize,
@@ -58,7 +58,10 @@ pub(in crate::score) fn find(
         Vec::new()
     } else if is_unsteady {
         let what = "asked alone, a question gets the right answer, so your answers depend on earlier calls, or on chance";
-        vec![pairs.finding(what.to_owned())]
+        vec![Finding {
+            others_follow: false,
+            ..pairs.finding(what.to_owned())
+        }]
     } else {
         let mut whole = [Pairs::unused, Pairs::choice, Pairs::listed].into_iter();
         let whole = whole.find_map(|find| find(&pairs));
@@ -129,7 +132,7 @@ impl Pairs<'_> {
                     right,
                     others_follow: false,
                 };
-                let scope = given_so.exactly(true)?;
+                let scope = given_so.exactly(&given_so.conditions(), true)?;
                 Some((given, scope))
             })
         });
@@ -165,8 +168,9 @@ impl Pairs<'_> {
 
     /// Returns what is wrong, and in which answers.
     fn what_and_where(&self) -> Vec<Finding> {
-        let mut found = self.what();
-        let place = self.place(&found);
+        let conditions = self.conditions();
+        let mut found = self.what(&conditions);
+        let place = self.place(&conditions, !found.is_empty());
         // Boards that are wrong in many ways say less than where they are.
         let is_partial = found
             .iter()
@@ -185,7 +189,7 @@ impl Pairs<'_> {
     }
 
     /// Returns what is true of all wrong answers, or else of the largest parts of them.
-    fn what(&self) -> Vec<Finding> {
+    fn what(&self, conditions: &[Condition]) -> Vec<Finding> {
         let observations = self.observations();
         let all = observations.iter().filter(|one| {
             let applies = one.applies.count_ones(..);
@@ -199,20 +203,20 @@ impl Pairs<'_> {
             let both = [Some(first), second].into_iter().flatten();
             return both.map(|one| self.finding_of(one)).collect();
         }
-        let parts = self.parts(&observations);
+        let parts = self.parts(&observations, conditions);
         let vague = vague.first().filter(|_| parts.is_empty());
         let vague = vague.map(|one| self.finding_of(one));
         parts.into_iter().chain(vague).collect()
     }
 
     /// Returns what is true of the largest parts of the wrong answers, under a condition or not.
-    fn parts(&self, observations: &[Observation]) -> Vec<Finding> {
-        let mut conditions = self.conditions();
+    fn parts(&self, observations: &[Observation], conditions: &[Condition]) -> Vec<Finding> {
         // A whole move isn't about the bowl opposite its own.
         let is_move = self.wrong.iter().any(|pair| pair.question.verb.is_move());
-        conditions
-            .retain(|one| one.about != About::Chance && !(is_move && one.about == About::Bowl));
-        let candidates = self.candidates(observations, &conditions);
+        let telling = conditions
+            .iter()
+            .filter(|one| one.about != About::Chance && !(is_move && one.about == About::Bowl));
+        let candidates = self.candidates(observations, telling);
         let mut open = self.all_wrong();
         let mut found: Vec<&Candidate> = Vec::new();
         while found.len() < TELLING.most {
@@ -254,12 +258,12 @@ impl Pairs<'_> {
     fn candidates<'a>(
         &self,
         observations: &'a [Observation],
-        conditions: &'a [Condition],
+        conditions: impl Iterator<Item = &'a Condition>,
     ) -> Vec<Candidate<'a>> {
         let is_few = self.wrong.len() <= TELLING.few;
         let enough = if is_few { 1 } else { TELLING.enough };
         let mut found = Vec::new();
-        for scope in [None].into_iter().chain(conditions.iter().map(Some)) {
+        for scope in [None].into_iter().chain(conditions.map(Some)) {
             let mut within = self.all_wrong();
             if let Some(scope) = scope {
                 within.intersect_with(&scope.holds);
@@ -289,11 +293,11 @@ impl Pairs<'_> {
         found
     }
 
-    /// Returns where answers are wrong, unless that is said already.
-    fn place(&self, found: &[Finding]) -> Option<Finding> {
-        let exactly = self.exactly(false);
+    /// Returns where answers are wrong. Where something is said about them, the kind of the right ones matters only if it is exact.
+    fn place(&self, conditions: &[Condition], is_described: bool) -> Option<Finding> {
+        let exactly = self.exactly(conditions, false);
         let is_exact = exactly.is_some();
-        let scope = exactly.or_else(|| self.only_where(!found.is_empty()))?;
+        let scope = exactly.or_else(|| self.only_where(conditions, is_described))?;
         Some(Finding {
             scope,
             is_exact,
@@ -302,15 +306,15 @@ impl Pairs<'_> {
     }
 
     /// Returns the conditions that hold for all wrong answers and for no right one.
-    fn exactly(&self, kinds_are_known: bool) -> Option<Vec<String>> {
-        let all = self.of_all_wrong(kinds_are_known)?;
+    fn exactly(&self, conditions: &[Condition], kinds_are_known: bool) -> Option<Vec<String>> {
+        let all = self.of_all_wrong(conditions, kinds_are_known);
         let mut single = all.iter().filter(|one| self.right_of(one) == 0);
         if let Some(one) = single.find(|_| !self.is_chance(0, self.right.len(), TELLING.chance)) {
             return Some(vec![one.text.clone()]);
         }
-        let mut pairs = all.iter().enumerate().flat_map(|(at, one)| {
+        let mut pairs = all.iter().enumerate().flat_map(|(at, &one)| {
             let others = all[at + 1..].iter();
-            others.map(move |other| [one, other])
+            others.map(move |&other| [one, other])
         });
         // Each has to leave out what the other one lets in.
         let is_chance =
@@ -324,32 +328,30 @@ impl Pairs<'_> {
     }
 
     /// Returns a condition that holds for all wrong answers, and for few right ones.
-    fn only_where(&self, kinds_are_known: bool) -> Option<Vec<String>> {
-        let such = self
-            .of_all_wrong(kinds_are_known)?
-            .into_iter()
-            .filter(|one| {
-                let right = self.right_of(one);
-                let is_much = right * 2 > self.right.len()
-                    || self.is_chance(right, self.right.len(), TELLING.chance);
-                one.about != About::Chance && !is_much
-            });
+    fn only_where(&self, conditions: &[Condition], kinds_are_known: bool) -> Option<Vec<String>> {
+        let all = self.of_all_wrong(conditions, kinds_are_known);
+        let such = all.into_iter().filter(|one| {
+            let right = self.right_of(one);
+            let is_much = right * 2 > self.right.len()
+                || self.is_chance(right, self.right.len(), TELLING.chance);
+            one.about != About::Chance && !is_much
+        });
         let best = such.min_by_key(|one| self.right_of(one))?;
-        Some(vec![best.text])
+        Some(vec![best.text.clone()])
     }
 
     /// Returns the conditions that hold for all wrong answers, but not for all right ones.
-    fn of_all_wrong(&self, kinds_are_known: bool) -> Option<Vec<Condition>> {
-        if self.right.len() < TELLING.right || self.wrong.is_empty() {
-            return None;
-        }
-        let mut conditions = self.conditions();
-        conditions.retain(|one| {
+    fn of_all_wrong<'c>(
+        &self,
+        conditions: &'c [Condition],
+        kinds_are_known: bool,
+    ) -> Vec<&'c Condition> {
+        let such = conditions.iter().filter(|one| {
             let is_known = kinds_are_known && one.about == About::Kind;
             let is_of_all = one.holds.count_ones(..self.wrong.len()) == self.wrong.len();
             !is_known && is_of_all && self.right_of(one) < self.right.len()
         });
-        Some(conditions)
+        such.filter(|_| self.right.len() >= TELLING.right).collect()
     }
 
     fn right_of(&self, condition: &Condition) -> usize {
