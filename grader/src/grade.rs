@@ -121,19 +121,18 @@ impl Grader {
     ///
     /// If the grader itself fails. Whatever a submission does, the result is a report.
     pub fn grade(&self, name: &str, submission: &Submission) -> Result<Graded, Failure> {
-        let outline = SubmissionOutline::of(submission);
-        self.grade_compiled(name, submission, &outline, self.compile(submission))
+        let mut outline = SubmissionOutline::of(submission);
+        let compiled = self.compile(submission);
+        if let Ok(executable) = &compiled {
+            outline.functions.add_warnings(&executable.warnings);
+        }
+        self.grade_compiled(name, submission, &outline, compiled)
     }
 
     /// Compiles a submission, with the precompiled part if there is one.
     pub fn compile(&self, submission: &Submission) -> Result<Executable, CompileError> {
         self.compiler
             .compile_submission(submission, self.precompiled())
-    }
-
-    /// Compiles a program whose errors aren't shown.
-    pub fn compile_once(&self, submission: &Submission) -> Result<Executable, CompileError> {
-        self.compiler.compile_once(submission, self.precompiled())
     }
 
     /// Returns what was compiled in advance, if anything was.

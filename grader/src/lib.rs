@@ -11,7 +11,6 @@
 //! | [`runner`] | compiles a submission in the sandbox, and asks it questions |
 //! | [`score`] | compares answers, gives points, and finds the misconceptions behind wrong answers |
 //! | [`report`] | the result as one struct, which can be written as JSON |
-//! | [`find_place`] | finds the line of a mistake by proof |
 //! | `story` | turns a report into blocks: their words, their order, and how much each of them matters |
 //! | [`render`] | renders them: on a terminal, as a page, and without drawings for editors, GitHub and screen readers |
 //! | [`svg`] | draws boards, for pages and for the pictures of rules |
@@ -54,7 +53,6 @@ pub mod command;
 pub mod command_line;
 pub mod exit;
 pub mod failure;
-pub mod find_place;
 pub mod grade;
 pub mod mistake;
 pub mod pack;

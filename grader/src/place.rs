@@ -1,10 +1,9 @@
-//! A line in a file, and the search for the one with a mistake.
+//! A line in a file.
 
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -55,21 +54,6 @@ impl Lines {
     pub fn place(&self, file: &str, range: &Range<usize>) -> Place {
         Place::new(file, self.line(range))
     }
-}
-
-/// The result of a search for the place of a mistake.
-#[derive(Clone, Debug, Default)]
-pub struct PlaceSearch {
-    /// The only line in which one edit is enough; none if there is no such line, or several.
-    pub place: Option<Place>,
-    /// Whether such an edit makes all wrong answers of other functions right, too, apart from those that reach a `todo!`.
-    pub is_all: bool,
-    /// The number of variants that were tried.
-    pub tried: usize,
-    /// Whether the time was over before all were tried.
-    pub is_out_of_time: bool,
-    /// The time that it took.
-    pub time: Duration,
 }
 
 impl fmt::Display for Place {

@@ -13,8 +13,6 @@ mod html_pages;
 mod lost_output;
 #[path = "commands/packing.rs"]
 mod packing;
-#[path = "commands/places.rs"]
-mod places;
 #[path = "commands/plain_reports.rs"]
 mod plain_reports;
 #[path = "commands/run_grader.rs"]

@@ -4,8 +4,6 @@
 mod blind;
 #[path = "holdout/costs.rs"]
 mod costs;
-#[path = "holdout/places.rs"]
-mod places;
 #[path = "holdout/questions.rs"]
 mod questions;
 

@@ -20,7 +20,7 @@ use notation::Verb;
 struct CommandOption(&'static str, HasArg, &'static str, &'static str);
 
 /// All options, in the order of the help: what is graded, what explains something to a student, how it is graded.
-static OPTIONS: [CommandOption; 20] = [
+static OPTIONS: [CommandOption; 19] = [
     option("part", "N", "Grades only this part"),
     optional(
         "case",
@@ -45,10 +45,6 @@ static OPTIONS: [CommandOption; 20] = [
         "hint",
         "1|2|3",
         "Gives a hint about what to fix first: 1 where to look, 2 what to ask yourself, 3 a sketch",
-    ),
-    switch(
-        "where",
-        "Looks for the one line in which a change is enough for what to fix first; takes up to ten seconds",
     ),
     switch(
         "examples",
@@ -99,24 +95,22 @@ static OPTIONS: [CommandOption; 20] = [
 const LETTERS: [(&str, &str); 2] = [("part", "p"), ("help", "h")];
 
 /// The options that do something else than writing one report; they exclude each other.
-const MODES: [&str; 8] = [
-    "explain", "steps", "hint", "where", "examples", "history", "watch", "pack",
+const MODES: [&str; 7] = [
+    "explain", "steps", "hint", "examples", "history", "watch", "pack",
 ];
 
 /// Options of which none can be used with any of the others.
 const EXCLUSIONS: [(&[&str], &[&str]); 5] = [
     (&MODES, &MODES),
     (
-        &["explain", "where", "examples", "history", "pack"],
+        &["explain", "examples", "history", "pack"],
         &["part", "case"],
     ),
     (&["examples", "history"], &["cases"]),
     (&["format", "out"], &MODES),
     (
         &["fail-under"],
-        &[
-            "explain", "steps", "hint", "where", "examples", "history", "watch",
-        ],
+        &["explain", "steps", "hint", "examples", "history", "watch"],
     ),
 ];
 
@@ -140,8 +134,6 @@ pub(crate) struct Arguments {
     pub(super) explain: Option<String>,
     pub(super) steps: bool,
     pub(super) hint: Option<u8>,
-    /// Whether the line of the mistake is looked for.
-    pub(super) locate: bool,
     pub(super) examples: bool,
     pub(super) history: bool,
     pub(super) format: Format,
@@ -342,7 +334,6 @@ impl Arguments {
                 || env::var_os(NARRATE).is_some_and(|value| value != "0"),
             explain: optional("explain", ""),
             steps: matches.opt_present("steps"),
-            locate: matches.opt_present("where"),
             examples: matches.opt_present("examples"),
             history: matches.opt_present("history"),
             format,

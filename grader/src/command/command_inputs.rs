@@ -84,7 +84,7 @@ impl<'a> CommandInputs<'a> {
         was_explained: bool,
         listener: Option<&Listener>,
     ) -> Result<GradedSubmission, Failure> {
-        let (grader, outline, compiled) = thread::scope(|scope| {
+        let (grader, mut outline, compiled) = thread::scope(|scope| {
             // The compiler takes most of the time; the rest is read meanwhile.
             let compiling = scope.spawn(|| self.compile(submission));
             let grader = self.assignment().and_then(|assignment| {
@@ -99,6 +99,9 @@ impl<'a> CommandInputs<'a> {
         let grader = grader?;
         let compiled = compiled
             .map_err(|_| Failure::internal("can't compile the submission", "it panicked"))?;
+        if let Ok(executable) = &compiled {
+            outline.functions.add_warnings(&executable.warnings);
+        }
         let name = CommandInputs::name(path);
         let done = match listener {
             Some(listener) => grader.grade_telling(listener, &name, submission, &outline, compiled),

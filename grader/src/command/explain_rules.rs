@@ -1,21 +1,14 @@
-//! `--explain`, `--steps`, `--hint` and `--where`: help to understand a rule.
-
-use std::io::{IsTerminal as _, Write as _, stderr};
+//! `--explain`, `--steps` and `--hint`: help to understand a rule.
 
 use super::command_inputs::{CommandInputs, GradedSubmission};
-use super::show_report::{screen, show_report};
-use crate::command_line::{find_target, print_text};
-use crate::exit::Exit;
+use super::show_report::screen;
+use crate::command_line::print_text;
 use crate::failure::Failure;
-use crate::find_place::find_place;
-use crate::grade::Grader;
 use crate::render::terminal::{self, show_all};
-use crate::report::{Got, ItemReport, Outcome, Report};
+use crate::report::{Got, ItemReport, Outcome};
 use crate::shell_quote;
 use crate::specs::{Case, Hints, RecordedSteps, Rule};
-use crate::story::{HINT_STEPS, tell_hint, tell_place_search, tell_rule, tell_steps};
-use notation::Callee;
-use submission::Submission;
+use crate::story::{HINT_STEPS, tell_hint, tell_rule, tell_steps};
 
 /// Explains the rules that were named, with their examples, or only that of what to fix first; returns whether there is a reader.
 pub(super) fn explain_rules(
@@ -117,73 +110,4 @@ pub(super) fn give_hint(
         terminal::write_report_on(&screen, &graded.report, &[])
     };
     print_text(text)
-}
-
-/// Looks for the line of what to fix first.
-///
-/// # Errors
-///
-/// The assignment doesn't look for places, or grading fails.
-pub(super) fn locate(context: &CommandInputs, submission: &Submission) -> Result<Exit, Failure> {
-    let graded = context.grade(&context.path, submission, true, None)?;
-    if !graded.assignment.find_place {
-        return Err(Failure::usage(
-            "this assignment doesn't look for the line (`find-place` in `rubric.toml`)",
-        ));
-    }
-    let Some(callee) = first_callee(&graded.report) else {
-        show_report(context, &graded)?;
-        return Ok(graded.exit(None));
-    };
-    let exit = graded.exit(None);
-    print_text(searched(context, submission, graded, callee)?)?;
-    Ok(exit)
-}
-
-pub(super) fn add_to_hint(context: &CommandInputs, submission: &Submission) -> Result<(), Failure> {
-    if !context.assignment()?.find_place {
-        return Ok(());
-    }
-    // A report that was kept has no responses.
-    let graded = context.grade(&context.path, submission, true, None)?;
-    if let Some(callee) = first_callee(&graded.report) {
-        let found = searched(context, submission, graded, callee)?;
-        print_text(format_args!("\n{found}"))?;
-    }
-    Ok(())
-}
-
-fn first_callee(report: &Report) -> Option<Callee> {
-    let (_, item) = report.first_item()?;
-    Some(item.failures.first()?.question.callee())
-}
-
-/// Looks for the line in which a change makes this function right, and returns what to print.
-fn searched(
-    context: &CommandInputs,
-    submission: &Submission,
-    graded: GradedSubmission,
-    callee: Callee,
-) -> Result<String, Failure> {
-    let target = find_target(&context.specs);
-    let grader = Grader::new(graded.assignment, context.compiler.clone()).keeping_in(target);
-    let is_terminal = stderr().is_terminal();
-    let progress = |tried: usize, all: usize| {
-        if is_terminal {
-            let _ = write!(
-                stderr(),
-                "\rlooking for the line: {tried} of {all} edits tried "
-            );
-        }
-    };
-    let found = find_place(&grader, submission, &graded.responses, callee, &progress);
-    if is_terminal {
-        let _ = write!(anstream::stderr(), "\r\x1b[K");
-    }
-    let found = found.map_err(|error| Failure::internal("can't look for the line", &error))?;
-    let (tried, is_out_of_time) = (found.tried, found.is_out_of_time);
-    let place = found.place.as_ref().map(|place| (place, found.is_all));
-    let (screen, name) = (screen(context), callee.name());
-    let story = tell_place_search(&name, place, tried, is_out_of_time, &screen.telling());
-    Ok(show_all(&screen, &story))
 }

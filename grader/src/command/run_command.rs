@@ -7,7 +7,7 @@ use super::arguments::{Arguments, Format, help};
 use super::command_inputs::CommandInputs;
 use super::diagnostics::diagnostics;
 use super::examples::examples;
-use super::explain_rules::{add_to_hint, explain_rules, give_hint, locate, show_steps};
+use super::explain_rules::{explain_rules, give_hint, show_steps};
 use super::history::history;
 use super::live_report::{LiveReport, grade_and_show};
 use super::pack::pack;
@@ -16,7 +16,6 @@ use super::watch::watch;
 use crate::command_line::{doctor, print_note, print_text, report_failure};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::story::HINT_STEPS;
 
 const HELP: &str = "\
 Grades a submission: compiles it, asks it questions, compares the answers, and
@@ -77,9 +76,6 @@ pub(crate) fn grade(arguments: &Arguments) -> Result<Exit, Failure> {
         return history(arguments);
     }
     let (context, submission) = CommandInputs::begin(arguments)?;
-    if arguments.locate {
-        return locate(&context, &submission);
-    }
     let is_report = arguments.explain.is_none() && !arguments.steps && arguments.hint.is_none();
     // Only there, a report in two pieces is of use.
     let is_on_terminal = io::stdout().is_terminal();
@@ -93,9 +89,6 @@ pub(crate) fn grade(arguments: &Arguments) -> Result<Exit, Failure> {
             show_steps(&context, graded)?;
         } else if let Some(steps) = arguments.hint {
             give_hint(&context, graded, steps)?;
-            if steps == HINT_STEPS && context.is_whole() {
-                add_to_hint(&context, &submission)?;
-            }
             return Ok(graded.exit(None));
         } else {
             show_report(&context, graded)?;

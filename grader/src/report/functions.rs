@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use submission::Submission;
 
 use super::reached_names::ReachedNames;
-use super::remarks_on_source::remarks_on_source;
-use crate::runner::{Token, tokens};
+use super::remarks_on_source::{body, remarks_on_source};
+use crate::runner::{CompilerWarning, Token, tokens};
 use crate::specs::Place;
 use notation::{Callee, Verb};
 
@@ -20,7 +20,9 @@ pub(crate) struct Function {
     /// Everything before its body, on one line.
     pub(crate) signature: String,
     is_public: bool,
-    /// Slips that only the source shows, in sentences.
+    /// The line with the brace that closes it; zero if it isn't finished.
+    last_line: usize,
+    /// Slips that the source shows and the compiler accepts, in sentences.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub(crate) remarks: Vec<String>,
     /// The names of the functions that answer questions and that its code reaches.
@@ -61,12 +63,16 @@ impl Functions {
                         let named = found.into_iter().filter(|name| answering.contains(name));
                         named.map(str::to_owned).collect()
                     };
+                    let body = body(&tokens[at..]);
+                    let is_open = body.iter().any(|token| token.text == "todo");
+                    let end = body.last().filter(|_| !is_open);
                     let function = Function {
                         place: Place::new(file, token.line),
                         signature: head(text, &tokens[at..]),
                         is_public: matches!(before, Some("pub" | "const")),
+                        last_line: end.map_or(0, |end| end.line),
                         remarks: match token.text {
-                            "fn" => remarks_on_source(&tokens[at..]),
+                            "fn" => remarks_on_source(body),
                             _ => Vec::new(),
                         },
                         reaches: answer(&names.from(&name, &tokens[at..]) | &always),
@@ -78,6 +84,23 @@ impl Functions {
             }
         }
         functions
+    }
+
+    /// Remarks on each finished function what the compiler warns of inside it; of several warnings only the most telling one, which comes first.
+    pub fn add_warnings(&mut self, warnings: &[CompilerWarning]) {
+        for function in self.0.values_mut().flatten() {
+            let lines = function.place.line..=function.last_line;
+            let is_inside = |warning: &&CompilerWarning| {
+                warning.place.file == function.place.file && lines.contains(&warning.place.line)
+            };
+            let remark = warnings
+                .iter()
+                .find(is_inside)
+                .map(|CompilerWarning { place, what }| {
+                    format!("The compiler warns in line {}: {what}.", place.line)
+                });
+            function.remarks.extend(remark);
+        }
     }
 
     pub(crate) fn may_reach(&self, from: Callee, to: Callee) -> bool {

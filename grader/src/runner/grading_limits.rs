@@ -23,8 +23,6 @@ pub struct GradingLimits {
     pub run: Limits,
     /// For the answer to one question.
     pub question: QuestionLimits,
-    /// For finding the line of a mistake.
-    pub place: PlaceLimits,
     /// A limit that no file has: everything ends once this is set.
     #[serde(skip)]
     pub cancellation_token: CancellationToken,
@@ -51,13 +49,6 @@ pub struct QuestionLimits {
     pub all_wall_seconds: u64,
     /// Number of one function's questions that may reach a limit after their items are lost, before the rest aren't asked.
     pub limit_hits: u64,
-}
-
-/// Limits of the search for the line of a mistake.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PlaceLimits {
-    /// Wall time of the whole search, in seconds.
-    pub wall_seconds: u64,
 }
 
 impl Default for GradingLimits {
@@ -95,12 +86,11 @@ impl GradingLimits {
         };
         let mut reader = TomlReader::new(source, "write it as in grader/src/limits.toml");
         let given = reader.read(&[
-            ("", &["compile", "run", "question", "place"]),
+            ("", &["compile", "run", "question"]),
             // By default the compiler has no limit of processes, but a file may set one.
             ("[compile]", &keys("run")),
             ("[run]", &keys("run")),
             ("[question]", &keys("question")),
-            ("[place]", &keys("place")),
         ]);
         let optional = |table, key| {
             let given = given.get_ref().get(table);
@@ -132,9 +122,6 @@ impl GradingLimits {
                 all_seconds: question("all_seconds"),
                 all_wall_seconds: question("all_wall_seconds"),
                 limit_hits: question("limit_hits"),
-            },
-            place: PlaceLimits {
-                wall_seconds: limit("place", "wall_seconds"),
             },
             cancellation_token: CancellationToken::default(),
         };
@@ -263,7 +250,7 @@ mod tests {
     #[test]
     fn every_mistake_is_reported_with_its_line() {
         let file = "limits.toml".to_owned();
-        let text = "[run]\nmemory_mb = 7\nfile_mib = -1\n[place]\nopen_files = 4\n".to_owned();
+        let text = "[run]\nmemory_mb = 7\nfile_mib = -1\n[question]\nopen_files = 4\n".to_owned();
         let mistakes = GradingLimits::of(&Source { file, text }).unwrap_err();
         assert_eq!(
             mistakes.to_string(),

@@ -12,11 +12,9 @@ pub use ask::{
 };
 pub(crate) use ask::{ask_again, ask_all_telling, ask_alone, ask_with_lines_at_once};
 pub use compile::{
-    CompileError, CompileLimit, CompileTiming, Compiler, CompilerError, CompilerErrors, Executable,
-    ForbiddenWord, IncrementalFolders, Missing, NoToolchain, Nondeterminism, Precompiled,
-    Toolchain, remove_leftovers,
+    CompileError, CompileLimit, CompileTiming, Compiler, CompilerError, CompilerErrors,
+    CompilerWarning, Executable, ForbiddenWord, IncrementalFolders, Missing, NoToolchain,
+    Nondeterminism, Precompiled, Toolchain, remove_leftovers,
 };
 pub(crate) use compile::{Token, tokens};
-pub use grading_limits::{
-    CancellationToken, GradingLimits, LimitUsage, PlaceLimits, QuestionLimits,
-};
+pub use grading_limits::{CancellationToken, GradingLimits, LimitUsage, QuestionLimits};

@@ -136,7 +136,7 @@ pub(super) fn changes_answers(item: &ItemScore, verb: Verb, known: &KnownReplies
 }
 
 /// Returns whether all that happens in the right answers of an item happens in the own ones as well, but for what the wrong functions
-/// decide, at least one is of the right kind, and the code reaches what it has to use: where a wrong `sow` never leads to a capture, nothing shows whether a move captures.
+/// decide, at least one is of the right kind, and the code calls what it has to use: where a wrong `sow` never leads to a capture, nothing shows whether a move captures.
 fn all_happens(item: &ItemScore, wrong: &BTreeSet<Callee>, known: &KnownReplies) -> bool {
     let is_wrong = |verb: &Verb| wrong.iter().any(|wrong| wrong.verb == *verb);
     let kinds = item.cases.iter().map(|(case, response)| {
@@ -172,7 +172,7 @@ fn all_happens(item: &ItemScore, wrong: &BTreeSet<Callee>, known: &KnownReplies)
     let acting: BTreeSet<Verb> = acting.filter(|verb| !is_wrong(verb)).collect();
     kinds.iter().any(is_alike)
         && kinds.iter().all(happens)
-        && steps.all(|(from, verb)| known.calls.may_reach(from, Callee { verb, ..from }))
+        && steps.all(|(from, verb)| known.calls.reached(from).contains(&Callee { verb, ..from }))
         && acting
             .iter()
             .all(|verb| changes_answers(item, *verb, known))

@@ -32,8 +32,6 @@ pub struct Assignment {
     pub example_points: BTreeMap<RuleName, u32>,
     /// The numbers of stones in positions under the assignment's own rules, the usual one first.
     pub stones: Vec<u32>,
-    /// Whether students may have the line of a mistake looked for.
-    pub find_place: bool,
     /// Whether rules that wait for a function keep their points.
     pub keeps_points: bool,
     /// The rule sets that the rubric names.

@@ -146,7 +146,6 @@ impl Reading {
             cases,
             misconceptions,
             example_points: rubric.example_points(&rubric_text, &mut self.mistakes),
-            find_place: rubric.find_place,
             background: Vec::new(),
             keeps_points: rubric.keeps_points,
             rule_sets: rubric.rule_sets.clone(),

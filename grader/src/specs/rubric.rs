@@ -20,7 +20,6 @@ const KEYS: TomlKeys<'_> = &[
         &[
             "stones",
             "specs",
-            "find-place",
             "waiting",
             "rule-sets",
             "part",
@@ -42,8 +41,6 @@ pub struct Rubric {
     pub stones: Vec<u32>,
     /// The Markdown files with the rules, in reading order.
     pub specs: Vec<Spanned<String>>,
-    /// Whether `--where` and `--hint 3` look for the line of a mistake.
-    pub find_place: bool,
     /// Whether rules that wait for a function keep their points: `waiting = "lost"` takes them.
     pub keeps_points: bool,
     /// The rule sets that have names, besides those of worked examples.
@@ -174,7 +171,6 @@ impl Rubric {
                 _ => vec![reader.number(stones).into_inner()],
             },
             specs: reader.strings(reader.required(&top, "specs")),
-            find_place: reader.flag(optional("find-place")),
             keeps_points: waiting.is_none_or(|word| word.get_ref() == "kept"),
             rule_sets: rule_sets.unwrap_or_default(),
             parts: parts

@@ -20,7 +20,5 @@ pub(crate) use tell_every_rule::tell_every_rule;
 pub(crate) use tell_open_rules::tell_causes;
 pub(crate) use tell_report::{tell_case_with_place, tell_cases, tell_extensions, tell_report};
 pub(crate) use tell_rule::HINT_STEPS;
-pub(crate) use tell_rule::{
-    tell_closed_hints, tell_hint, tell_place_search, tell_rule, tell_steps,
-};
+pub(crate) use tell_rule::{tell_closed_hints, tell_hint, tell_rule, tell_steps};
 pub(crate) use tell_student_examples::tell_student_examples;

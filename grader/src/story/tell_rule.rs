@@ -1,9 +1,9 @@
-//! Help with a rule: its examples, hints in three steps, the right way step by step, and the line of a mistake.
+//! Help with a rule: its examples, hints in three steps, and the right way step by step.
 
 use super::block::{Block, BoardView, Fold, Story, Telling, Tone, What};
 use super::tell_case::{answer_block, board_of_question, compared, tell_question};
 use crate::report::{ItemReport, Report, beside_board};
-use crate::specs::{Case, Hints, Place, Rule};
+use crate::specs::{Case, Hints, Rule};
 use notation::{Answer, Board, Question, Step, Steps};
 
 const EXAMPLES: usize = 2;
@@ -123,42 +123,6 @@ pub(crate) fn tell_closed_hints(report: &Report, hints: &Hints) -> Story {
         }))
     });
     folds.collect()
-}
-
-/// Names the line in which one edit makes a function right, and whether it does so for everything else; or else why no line is named.
-pub(crate) fn tell_place_search(
-    function: &str,
-    found: Option<(&Place, bool)>,
-    tried: usize,
-    is_out_of_time: bool,
-    telling: &Telling,
-) -> Story {
-    let Some((place, is_all)) = found else {
-        let why = if is_out_of_time {
-            format!(
-                "No line can be named: the time was over after {tried} edits. Try again when the computer has less to do."
-            )
-        } else {
-            format!(
-                "No line can be named: a small change makes `{function}` right in none of the lines that were tried, or in \
-                 several of them. The mistake may need a larger change. {tried} edits were tried."
-            )
-        };
-        return vec![Block::outside(why)];
-    };
-    let and = if is_all {
-        "and everything else that is written as well"
-    } else {
-        "and no other answer wrong"
-    };
-    vec![
-        Block::heading("Where the mistake is", ""),
-        Block::source("edit", place, telling),
-        Block::inside(format!(
-            "A change in this line alone is enough: it makes every answer of `{function}` right, {and}. {tried} edits \
-             were tried."
-        )),
-    ]
 }
 
 /// Lists the steps that answer one question, and compares the student's answer if it is different.

@@ -289,7 +289,7 @@ fn slips_that_only_the_source_shows_are_remarked_on() {
     );
     grade(&toy, &[]).stdout(contains("changes a copy that is lost at once"));
     let toy = Toy::new().with("part 1: opposite", "13");
-    grade(&toy, &[]).stdout(contains("`opposite` never uses its parameter `bowl`."));
+    grade(&toy, &[]).stdout(contains("unused variable: `bowl`."));
 }
 
 #[test]

@@ -81,10 +81,6 @@ const TESTED: [(&str, &str); 15] = [
         "question.unanswered_seconds",
         "without_time_the_rest_is_not_asked",
     ),
-    (
-        "place.wall_seconds",
-        "places: without_time_no_line_is_named",
-    ),
     ("question.all_seconds", "all_answers_together_have_a_limit"),
     (
         "question.all_wall_seconds",

@@ -243,7 +243,8 @@ impl ClassGrading<'_> {
     fn grade(&self, key: Digest, submission: Submission, alone: bool) -> Result<Step, Failure> {
         self.progress.hear(ProgressEvent::OneBegins);
         // A bug in the grader that one submission triggers doesn't keep the others from being graded.
-        let asked = guarded(|| self.ask(key, &submission));
+        let mut functions = Functions::of(&submission);
+        let asked = guarded(|| self.ask(key, &submission, &mut functions));
         let step = match asked {
             _ if self.is_stopped() => Ok(Step::Stopped),
             // All the others would fail, too.
@@ -253,7 +254,7 @@ impl ClassGrading<'_> {
             Ok((answered, timing, usage)) => {
                 let note = GradingMetadata {
                     time: GradingTime::of(&timing, usage, alone),
-                    functions: Functions::of(&submission),
+                    functions,
                 };
                 let kept = if answered.is_ok() {
                     let put = self.answers.put(key, &note, &answered);
@@ -273,11 +274,13 @@ impl ClassGrading<'_> {
         step
     }
 
-    /// Compiles a submission, if its executable wasn't kept, and asks it. Returns what it answered, and what that took.
+    /// Compiles a submission, if its executable wasn't kept, and asks it. Returns what it answered, and what that took, and adds the
+    /// compiler's warnings to its functions.
     fn ask(
         &self,
         key: Digest,
         submission: &Submission,
+        functions: &mut Functions,
     ) -> Result<(Answered, Timing, LimitUsage), Failure> {
         let kept = lock(self.executables).remove(&key).map(Ok);
         let executable = match kept.unwrap_or_else(|| self.grader.compile(submission)) {
@@ -288,6 +291,7 @@ impl ClassGrading<'_> {
                 return Ok((Err(why), Timing::default(), usage));
             }
         };
+        functions.add_warnings(&executable.warnings);
         let started = Instant::now();
         let answers = self.grader.ask(&executable, self.answers.cases())?;
         let timing = Timing {

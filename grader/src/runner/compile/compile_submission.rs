@@ -10,6 +10,7 @@ use super::can_be_one_crate::{ONE_CRATE_ARGUMENTS, ROOT, can_be_one_crate, write
 use super::compilation::{Compilation, CompileError, CompileLimit, CompilerExit};
 use super::compiler::{Compiler, NO_PASSES};
 use super::compiler_message::CompilerMessage;
+use super::compiler_warning::CompilerWarning;
 use super::driver_sources::{self, DRIVER_ROOT};
 use super::executable::{CompileTiming, Executable, Missing, executable_name};
 use super::find_forbidden_words::{ForbiddenWord, find_forbidden_words};
@@ -27,16 +28,7 @@ impl Compiler {
         submission: &Submission,
         precompiled: Option<&Precompiled>,
     ) -> Result<Executable, CompileError> {
-        self.compile_in(None, submission, precompiled, true)
-    }
-
-    /// Compiles a program whose errors aren't shown: if it is refused, it isn't compiled again without the precompiled part.
-    pub fn compile_once(
-        &self,
-        submission: &Submission,
-        precompiled: Option<&Precompiled>,
-    ) -> Result<Executable, CompileError> {
-        self.compile_in(None, submission, precompiled, false)
+        self.compile_in(None, submission, precompiled)
     }
 
     /// Compiles a program, and reuses what the compiler did in these folders for earlier ones.
@@ -46,7 +38,7 @@ impl Compiler {
         precompiled: Option<&Precompiled>,
         folders: &IncrementalFolders,
     ) -> Result<Executable, CompileError> {
-        let compiled = self.compile_in(Some(folders), submission, precompiled, true)?;
+        let compiled = self.compile_in(Some(folders), submission, precompiled)?;
         let (compiled, folder) = compiled.moved()?;
         folders.give_back(folder);
         Ok(compiled)
@@ -58,7 +50,6 @@ impl Compiler {
         folders: Option<&IncrementalFolders>,
         submission: &Submission,
         precompiled: Option<&Precompiled>,
-        again: bool,
     ) -> Result<Executable, CompileError> {
         let inputs = find_forbidden_words(submission).map_err(CompileError::Forbidden)?;
         let folder = folders.map_or_else(ScratchDir::begin, IncrementalFolders::take);
@@ -76,8 +67,7 @@ impl Compiler {
         };
         // An error may be the fault of the precompiled part or of what was kept, but not a limit: without them, more time and
         // memory would be needed.
-        if again
-            && (build.precompiled.is_some() || build.is_incremental)
+        if (build.precompiled.is_some() || build.is_incremental)
             && matches!(&ran, Err(error) if !matches!(error, CompileError::Limit(_)))
         {
             build.precompiled = None;
@@ -102,6 +92,9 @@ struct Build<'a> {
     /// When the time for all runs of the compiler is over.
     deadline: Instant,
     missing: Vec<Missing>,
+    /// The arguments for the compiler's warnings, while it doesn't print too many.
+    lints: Vec<String>,
+    warnings: Vec<CompilerWarning>,
     timing: CompileTiming,
     limit_usage: LimitUsage,
 }
@@ -134,6 +127,8 @@ impl<'a> Build<'a> {
             is_incremental: false,
             deadline: Instant::now() + longest,
             missing: Vec::new(),
+            lints: CompilerWarning::arguments().collect(),
+            warnings: Vec::new(),
             timing: CompileTiming::default(),
             limit_usage: LimitUsage::default(),
         })
@@ -164,6 +159,7 @@ impl<'a> Build<'a> {
         write_one_crate(self.scratch.root(), root, name)?;
         let mut command = self.linking_command(precompiled.arguments(name));
         command.args(ONE_CRATE_ARGUMENTS);
+        command.args(&self.lints);
         command.args([ROOT, "-o", &executable_name()]);
         let run = self.compile(command, false)?;
         let messages = CompilerMessage::all(&run.printed);
@@ -173,6 +169,7 @@ impl<'a> Build<'a> {
         match run.ended {
             CompilerExit::Success if is_safe => {
                 self.timing.library = started.elapsed();
+                self.warnings = CompilerWarning::all(&messages);
                 return Ok(true);
             }
             CompilerExit::Limit(limit @ (CompileLimit::Wall | CompileLimit::System)) => {
@@ -198,6 +195,7 @@ impl<'a> Build<'a> {
             libraries: self.compiler.loaded_libraries(&path)?,
             path,
             missing: self.missing,
+            warnings: self.warnings,
             nondeterminism,
             uses_precompiled: self.precompiled.is_some(),
             timing: self.timing,
@@ -246,6 +244,7 @@ impl<'a> Build<'a> {
         // warnings. It would disable `-F unsafe_code`, but not `--force-warn`, which the submission's own attributes
         // can't disable either.
         command.args([NO_PASSES, "--cap-lints=allow", "--force-warn=unsafe_code"]);
+        command.args(&self.lints);
         let run = self.compile(command, false)?;
         let messages = CompilerMessage::all(&run.printed);
         let unsafe_places = messages.iter().filter_map(CompilerMessage::unsafe_place);
@@ -254,7 +253,17 @@ impl<'a> Build<'a> {
             return Err(CompileError::Forbidden(unsafe_places));
         }
         match run.ended {
-            CompilerExit::Success => Ok(()),
+            CompilerExit::Success => {
+                self.warnings = CompilerWarning::all(&messages);
+                Ok(())
+            }
+            // Warnings aren't worth a grade.
+            CompilerExit::Limit(CompileLimit::Output)
+                if !self.lints.is_empty() && !messages.iter().any(CompilerMessage::is_error) =>
+            {
+                self.lints.clear();
+                self.library()
+            }
             // If there are too many errors, the first ones help more than a message about the limit.
             CompilerExit::Limit(CompileLimit::Output)
                 if messages.iter().any(CompilerMessage::is_error) =>

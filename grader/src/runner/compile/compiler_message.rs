@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::driver_sources;
 use super::find_forbidden_words::ForbiddenWord;
+use crate::place::Place;
 
 #[derive(Debug, Deserialize)]
 pub(super) struct CompilerMessage {
@@ -87,8 +88,21 @@ impl CompilerMessage {
     }
 
     pub(super) fn is_in_submission(&self) -> bool {
+        self.place_in_submission().is_some()
+    }
+
+    /// Returns the line of the submission that this message is about.
+    pub(super) fn place_in_submission(&self) -> Option<Place> {
         let mut primary = self.spans.iter().filter(|span| span.is_primary);
-        primary.any(|span| span.file_name.starts_with("src"))
+        let span = primary.find(|span| span.file_name.starts_with("src"))?;
+        Some(Place::new(
+            &span.file_name.replace('\\', "/"),
+            span.line_start,
+        ))
+    }
+
+    pub(super) fn has_code(&self, code: &str) -> bool {
+        self.code.as_ref().is_some_and(|own| own.code == code)
     }
 
     pub(super) fn unsafe_place(&self) -> Option<ForbiddenWord> {
@@ -152,8 +166,6 @@ const KEPT: usize = 16 * 1024;
 pub struct CompilerErrors {
     /// The errors, in the compiler's order.
     pub errors: Vec<CompilerError>,
-    /// The file and the line of every error, those that aren't kept included.
-    pub places: Vec<(String, usize)>,
     /// Its output, if there is no rendered error.
     pub printed: String,
 }
@@ -179,7 +191,6 @@ impl CompilerErrors {
         let mut length = 0;
         // The last error only counts the others, and has no place.
         let any_place = all.iter().any(|error| error.place.is_some());
-        let places = all.iter().filter_map(|error| error.place.clone()).collect();
         let errors: Vec<CompilerError> = all
             .into_iter()
             .filter(|error| error.place.is_some() || !any_place)
@@ -192,7 +203,6 @@ impl CompilerErrors {
         let printed = if errors.is_empty() { printed } else { "" };
         CompilerErrors {
             errors,
-            places,
             printed: printed.to_owned(),
         }
     }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fs, io};
 
+use super::compiler_warning::CompilerWarning;
 use super::nondeterminism::Nondeterminism;
 use super::scratch_dir::ScratchDir;
 use crate::runner::grading_limits::LimitUsage;
@@ -16,6 +17,8 @@ pub struct Executable {
     pub path: PathBuf,
     /// The functions that it lacks, each with the compiler's message.
     pub missing: Vec<Missing>,
+    /// What the compiler warned of, the most telling first.
+    pub warnings: Vec<CompilerWarning>,
     /// Sources of answers other than its questions.
     pub nondeterminism: Nondeterminism,
     /// Whether it was compiled with the precompiled part just now. A submission that doesn't compile with it is compiled again without.
@@ -63,6 +66,7 @@ impl Executable {
         Executable {
             path: scratch.root().join(executable_name()),
             missing: Vec::new(),
+            warnings: Vec::new(),
             nondeterminism: Nondeterminism::default(),
             uses_precompiled: false,
             libraries: Vec::new(),
@@ -70,24 +74,6 @@ impl Executable {
             limit_usage: LimitUsage::default(),
             scratch,
         }
-    }
-
-    /// Returns the same executable at a path that ends with a number, by which the program can tell what to do.
-    pub(crate) fn with_number(&self, number: usize) -> io::Result<Executable> {
-        let scratch = ScratchDir::begin()?;
-        let name = format!("driver-{number}{}", std::env::consts::EXE_SUFFIX);
-        let path = scratch.root().join(name);
-        fs::hard_link(&self.path, &path)?;
-        Ok(Executable {
-            path,
-            missing: self.missing.clone(),
-            nondeterminism: self.nondeterminism,
-            uses_precompiled: self.uses_precompiled,
-            libraries: self.libraries.clone(),
-            timing: self.timing,
-            limit_usage: self.limit_usage,
-            scratch,
-        })
     }
 
     /// Moves the executable into a folder that has nothing else: neither sources nor what the compiler has left.

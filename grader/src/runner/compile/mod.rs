@@ -5,7 +5,7 @@ mod compilation;
 mod compile_submission;
 mod compiler;
 mod compiler_message;
-
+mod compiler_warning;
 mod driver_sources;
 mod executable;
 mod find_forbidden_words;
@@ -22,6 +22,7 @@ mod toolchain;
 pub use compilation::{CompileError, CompileLimit};
 pub use compiler::Compiler;
 pub use compiler_message::{CompilerError, CompilerErrors};
+pub use compiler_warning::CompilerWarning;
 pub use executable::{CompileTiming, Executable, Missing};
 pub use find_forbidden_words::ForbiddenWord;
 pub use incremental_folders::IncrementalFolders;
