@@ -121,12 +121,8 @@ impl Grader {
     ///
     /// If the grader itself fails. Whatever a submission does, the result is a report.
     pub fn grade(&self, name: &str, submission: &Submission) -> Result<Graded, Failure> {
-        let mut outline = SubmissionOutline::of(submission);
-        let compiled = self.compile(submission);
-        if let Ok(executable) = &compiled {
-            outline.functions.add_warnings(&executable.warnings);
-        }
-        self.grade_compiled(name, submission, &outline, compiled)
+        let outline = SubmissionOutline::of(submission, &self.assignment);
+        self.grade_compiled(name, submission, outline, self.compile(submission))
     }
 
     /// Compiles a submission, with the precompiled part if there is one.
@@ -155,12 +151,15 @@ impl Grader {
         &self,
         name: &str,
         submission: &Submission,
-        outline: &SubmissionOutline,
+        mut outline: SubmissionOutline,
         compiled: Result<Executable, CompileError>,
     ) -> Result<Graded, Failure> {
         match compiled {
-            Ok(executable) => self.ask_and_score(name, outline, &executable),
-            Err(error) => self.not_graded(name, submission, outline, error),
+            Ok(executable) => {
+                outline.functions.add_warnings(&executable.warnings);
+                self.ask_and_score(name, &outline, &executable)
+            }
+            Err(error) => self.not_graded(name, submission, &outline, error),
         }
     }
 
@@ -197,7 +196,7 @@ impl Grader {
             let limits = &self.compiler.limits.compile;
             self.compiler.check_machine_after_failure(limits)?;
         }
-        explain_compile_error(error, submission)
+        explain_compile_error(error, submission, &self.assignment.starter.text)
     }
 
     /// Makes the report on a submission that can't be graded, for a known reason.
@@ -311,6 +310,7 @@ impl Grader {
             not_graded: None,
             ignored: outline.ignored.clone(),
             completed: outline.completed.clone(),
+            given_changes: outline.given_changes.clone(),
             made_by: MadeBy {
                 grader: env!("CARGO_PKG_VERSION").to_owned(),
                 rustc: self

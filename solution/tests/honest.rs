@@ -80,7 +80,11 @@ fn sandbox() -> Sandbox {
 fn gets_every_point(grader: &Grader, name: &str, submission: &Submission) -> Result<(), Failed> {
     let executable = grader.compiler.compile_submission(submission, None)?;
     let ask = || -> Result<Report, Failed> {
-        let graded = grader.ask_and_score(name, &SubmissionOutline::of(submission), &executable)?;
+        let graded = grader.ask_and_score(
+            name,
+            &SubmissionOutline::of(submission, &grader.assignment),
+            &executable,
+        )?;
         Ok(graded.report)
     };
     let report = ask()?;

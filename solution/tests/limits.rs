@@ -90,7 +90,7 @@ fn grade(submission: &Submission) -> (Report, f64) {
     let graded = grader.grade_compiled(
         "a submission",
         submission,
-        &SubmissionOutline::of(submission),
+        SubmissionOutline::of(submission, &grader.assignment),
         compiled,
     );
     let graded = graded.expect("it can be graded");

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use class::bundle::starter;
+use grader::specs::Assignment;
 use staff::output_files::OutputFiles;
 
 fn root() -> &'static Path {
@@ -23,6 +24,14 @@ fn the_starter_is_made_from_the_solution() {
     let names = |files: &OutputFiles| -> Vec<String> {
         files.iter().map(|(name, _)| name.to_owned()).collect()
     };
+    let in_one_file = Path::new("specs").join(Assignment::STARTER);
+    present
+        .copy(
+            &root().join(&in_one_file),
+            &in_one_file.to_string_lossy(),
+            &|_| false,
+        )
+        .unwrap();
     assert_eq!(names(&present), names(&made));
     for name in names(&made) {
         assert_eq!(

@@ -84,28 +84,26 @@ impl<'a> CommandInputs<'a> {
         was_explained: bool,
         listener: Option<&Listener>,
     ) -> Result<GradedSubmission, Failure> {
-        let (grader, mut outline, compiled) = thread::scope(|scope| {
+        let (prepared, compiled) = thread::scope(|scope| {
             // The compiler takes most of the time; the rest is read meanwhile.
             let compiling = scope.spawn(|| self.compile(submission));
-            let grader = self.assignment().and_then(|assignment| {
+            let prepared = self.assignment().and_then(|assignment| {
                 let grader = Grader::new(assignment, self.compiler.clone());
                 if was_explained {
                     grader.prepare()?;
                 }
-                Ok(grader)
+                let outline = SubmissionOutline::of(submission, &grader.assignment);
+                Ok((grader, outline))
             });
-            (grader, SubmissionOutline::of(submission), compiling.join())
+            (prepared, compiling.join())
         });
-        let grader = grader?;
+        let (grader, outline) = prepared?;
         let compiled = compiled
             .map_err(|_| Failure::internal("can't compile the submission", "it panicked"))?;
-        if let Ok(executable) = &compiled {
-            outline.functions.add_warnings(&executable.warnings);
-        }
         let name = CommandInputs::name(path);
         let done = match listener {
-            Some(listener) => grader.grade_telling(listener, &name, submission, &outline, compiled),
-            None => grader.grade_compiled(&name, submission, &outline, compiled),
+            Some(listener) => grader.grade_telling(listener, &name, submission, outline, compiled),
+            None => grader.grade_compiled(&name, submission, outline, compiled),
         }?;
         let answered = grader.assignment.asked_cases().zip(&done.responses);
         let late = answered.filter(|(_, response)| matches!(response.reply, Reply::TimedOut(_)));

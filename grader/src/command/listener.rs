@@ -37,13 +37,16 @@ impl Grader {
         listener: &Listener,
         name: &str,
         submission: &Submission,
-        outline: &SubmissionOutline,
+        mut outline: SubmissionOutline,
         compiled: Result<Executable, CompileError>,
     ) -> Result<Graded, Failure> {
         match compiled {
-            Ok(executable) => self.score_asked(name, outline, &executable, || {
-                self.ask_for(listener, name, outline, &executable)
-            }),
+            Ok(executable) => {
+                outline.functions.add_warnings(&executable.warnings);
+                self.score_asked(name, &outline, &executable, || {
+                    self.ask_for(listener, name, &outline, &executable)
+                })
+            }
             refused => self.grade_compiled(name, submission, outline, refused),
         }
     }

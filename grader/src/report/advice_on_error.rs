@@ -14,13 +14,21 @@ pub(super) fn advice_on_error(
         return Some(advice);
     }
     let fixed = match code {
-        "E0277" => return Some(advice_on_use(&error.what).to_owned()),
-        "E0308" => return Some(advice_on_types(&error.rendered)),
+        "E0277" | "E0369" => return advice_on_use(&error.what).map(str::to_owned),
+        "E0308" => return advice_on_types(&error.rendered),
+        "E0317" => NO_ELSE,
         "E0382" => {
             "A value has one owner. Once it is moved, its old name can't be used: pass a reference (`&`), or use \
              the value first."
         }
-        "E0499" | "E0502" | "E0506" => {
+        "E0106" | "E0515" => {
+            "What a function makes is gone when it returns, so it can't return a reference to that. Return the value itself: a \
+             `String` and not a `&str`."
+        }
+        "E0600" => {
+            "A `usize` or `u8` is never below zero. Begin with another number, or with an `Option`."
+        }
+        "E0499" | "E0502" | "E0503" | "E0506" => {
             "While something is borrowed, for example by a loop, nothing else can change it. End the borrow first, or \
              collect the changes in a copy."
         }
@@ -34,7 +42,7 @@ pub(super) fn advice_on_error(
              functions."
         }
         "E0583" => {
-            "This line declares a module, and its file is missing. Keep the names of the files that the assignment gives you."
+            "This line declares a module, and its file isn't there. Give it back the name and the folder that the assignment gives."
         }
         _ => return advice_on_name(error, code),
     };
@@ -47,46 +55,57 @@ const NUMBERS: [&str; 14] = [
     "integer", "f64",
 ];
 
+/// What an `if` without `else` misses.
+const NO_ELSE: &str =
+    "An `if` without `else` has no value: write `return …;` in it, or add an `else`.";
+
 /// Returns what a beginner should know about a type that can't be used like this, from the compiler's first line.
-fn advice_on_use(what: &str) -> &'static str {
-    let mut quoted = what.split('`').skip(1).step_by(2);
-    let is_of_numbers = quoted.all(|name| NUMBERS.contains(&name.trim_matches(['{', '}', '&'])));
-    if what.contains("cannot be indexed") {
+fn advice_on_use(what: &str) -> Option<&'static str> {
+    let quoted = what.split('`').skip(1).step_by(2);
+    let is_number = |name: &str| NUMBERS.contains(&name.trim_matches(['{', '}', '&']));
+    Some(if what.contains("cannot be indexed by `&") {
+        "This index is a reference to a number: write `*` in front of it."
+    } else if what.contains("cannot be indexed") {
         "An index is always a `usize`. Write `usize::from(x)` or `x as usize`."
-    } else if is_of_numbers {
+    } else if quoted.clone().all(is_number) {
         "Both sides need the same type of number. Write `usize::from(x)` or `x as usize`."
-    } else if what.starts_with("cannot ") || what.starts_with("can't compare") {
-        "This doesn't work between these two types: the compiler names both. Is one of them a text, or an `Option` that \
-         still holds the value?"
+    } else if what.contains("Result<") {
+        "The value is still inside a `Result`: take it out with `?` or `match`."
+    } else if what.contains("Option<") {
+        "The value is still inside an `Option`: take it out with `match` or `if let`, or compare it with `Some(…)`."
     } else {
-        "A type doesn't fit here: it can't do what this line needs. The compiler says what that is."
-    }
+        return None;
+    })
 }
 
-fn advice_on_types(rendered: &str) -> String {
+/// Returns what a beginner should know about two types that don't match, if the compiler doesn't say it.
+fn advice_on_types(rendered: &str) -> Option<String> {
     let plain = anstream::adapter::strip_str(rendered).to_string();
-    let types = plain
-        .rsplit_once("expected ")
-        .and_then(|(_, types)| types.split_once(", found "));
-    let name = |text: &str| text.lines().next().unwrap_or_default().replace('`', "");
-    let types = types.map(|(expected, found)| [name(expected), name(found)]);
-    let first = "Two types don't match here: the compiler says which type it expected and which one it found.";
-    let is_number = |name: &String| NUMBERS.contains(&name.as_str());
-    match types {
-        Some(types) if types.iter().all(is_number) => {
-            let [expected, _] = &types;
-            let converted = match expected.as_str() {
-                "usize" => "`usize::from(x)` or `x as usize`".to_owned(),
-                "integer" => "`usize::from(x)` or `x as u8`".to_owned(),
-                other => format!("`x as {other}`"),
-            };
-            format!("{first} Rust never converts numbers by itself; write {converted}.")
-        }
-        Some(types) if types.iter().any(|name| name == "()") => format!(
-            "{first} The type `()` means no value, for example after a `;` at the end of a function."
-        ),
-        _ => first.to_owned(),
-    }
+    let mut expected = plain.split("expected ").skip(1);
+    let first_line = |text: &str| text.lines().next().unwrap_or_default().replace('`', "");
+    let (expected, found) = expected.find_map(|types| {
+        let (expected, found) = types.split_once(", found ")?;
+        (!expected.contains('\n')).then(|| (expected.replace('`', ""), first_line(found)))
+    })?;
+    let is_number = |name: &str| NUMBERS.contains(&name);
+    Some(if plain.contains("`if` expressions without `else`") {
+        NO_ELSE.to_owned()
+    } else if expected == "!" {
+        "This block has to leave: end it with `continue`, `break` or `return`.".to_owned()
+    } else if is_number(&expected) && is_number(&found) {
+        let converted = match expected.as_str() {
+            "usize" => "`usize::from(x)` or `x as usize`".to_owned(),
+            "integer" => "`usize::from(x)` or `x as u8`".to_owned(),
+            other => format!("`x as {other}`"),
+        };
+        format!("Rust never converts numbers by itself; write {converted}.")
+    } else if expected.starts_with("Option<") {
+        "Wrap the value in `Some(…)`, or write `None`.".to_owned()
+    } else if found == "()" {
+        "The type `()` means no value, for example after a `;` at the end of a function.".to_owned()
+    } else {
+        return None;
+    })
 }
 
 /// Says how to name a module of the submission that is looked for in another place.
@@ -227,7 +246,7 @@ mod tests {
             "{declared}"
         );
         let renamed = advice_at("src/lib.rs", "E0583", "mod board;", true);
-        assert!(renamed.ends_with("the assignment gives you."), "{renamed}");
+        assert!(renamed.ends_with("the assignment gives."), "{renamed}");
     }
 
     #[test]
@@ -247,17 +266,26 @@ mod tests {
     }
 
     #[rstest]
-    #[case::numbers("expected `u8`, found `usize`", Some("never converts numbers"))]
-    #[case::a_literal("expected `usize`, found integer", Some("never converts numbers"))]
-    #[case::no_value("expected `Board`, found `()`", Some("means no value"))]
-    #[case::an_array("expected `Board`, found `[u8; 14]`", None)]
-    #[case::a_range("expected `RangeInclusive<usize>`, found `Range<{integer}>`", None)]
-    fn advice_on_two_types_is_about_these_types(#[case] label: &str, #[case] says: Option<&str>) {
+    #[case::numbers("expected `u8`, found `usize`", "Rust never converts numbers")]
+    #[case::a_note(
+        "expected `u8`, found `usize`\n   | - expected due to this",
+        "Rust never"
+    )]
+    #[case::a_literal("expected `usize`, found integer", "Rust never converts numbers")]
+    #[case::no_value("expected `Board`, found `()`", "The type `()` means no value")]
+    #[case::an_option("expected `Option<Player>`, found `Player`", "Wrap the value in `Some")]
+    #[case::let_else("expected `!`, found `()`", "This block has to leave")]
+    #[case::no_else(
+        "expected `()`, found `Player`\n - `if` expressions without `else` arms",
+        "An `if` without `else`"
+    )]
+    #[case::an_array("expected `Board`, found `[u8; 14]`", "")]
+    #[case::a_range("expected `RangeInclusive<usize>`, found `Range<{integer}>`", "")]
+    fn advice_on_two_types_is_about_these_types(#[case] label: &str, #[case] begins: &str) {
         let advice = advice_on_types(&format!("error[E0308]\n38 | x\n   | ^ {label}\n"));
-        let said = ["never converts numbers", "means no value"].map(|words| advice.contains(words));
-        let expected =
-            ["never converts numbers", "means no value"].map(|words| says == Some(words));
-        assert_eq!(said, expected, "{advice}");
+        let advice = advice.unwrap_or_default();
+        assert_eq!(advice.is_empty(), begins.is_empty(), "{advice}");
+        assert!(advice.starts_with(begins), "{advice}");
     }
 
     #[rstest]
@@ -266,18 +294,27 @@ mod tests {
         "Both sides need the same type of number"
     )]
     #[case::a_literal("can't compare `u8` with `{integer}`", "Both sides need the same")]
-    #[case::a_text(
-        "cannot add-assign `&str` to `u8`",
-        "This doesn't work between these two"
+    #[case::an_option(
+        "can't compare `Option<u8>` with `u8`",
+        "The value is still inside an `Option`"
     )]
-    #[case::an_option("can't compare `Option<u8>` with `u8`", "This doesn't work between")]
+    #[case::a_result(
+        "binary operation `==` cannot be applied to type `Result<usize, Error>`",
+        "The value is still inside a `Result`"
+    )]
     #[case::an_index(
         "the type `[u8]` cannot be indexed by `u8`",
         "An index is always a `usize`"
     )]
-    #[case::a_trait("`Sown` doesn't implement `Debug`", "A type doesn't fit here")]
+    #[case::a_reference(
+        "the type `[u8]` cannot be indexed by `&usize`",
+        "This index is a reference"
+    )]
+    #[case::a_text("cannot add-assign `&str` to `u8`", "")]
+    #[case::a_trait("`Sown` doesn't implement `Debug`", "")]
     fn advice_on_a_use_is_about_the_types_in_it(#[case] what: &str, #[case] begins: &str) {
-        let advice = advice_on_use(what);
+        let advice = advice_on_use(what).unwrap_or_default();
+        assert_eq!(advice.is_empty(), begins.is_empty(), "{advice}");
         assert!(advice.starts_with(begins), "{advice}");
     }
 

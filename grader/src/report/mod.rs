@@ -7,6 +7,7 @@ mod explain_wrong_answers;
 mod failed_case;
 mod first_task;
 mod functions;
+mod given_code;
 mod make_part_report;
 mod open_rules;
 mod plural;
@@ -20,6 +21,7 @@ pub use explain_compile_error::explain_compile_error;
 pub(crate) use failed_case::ItemContext;
 pub use failed_case::{FailedCase, Got, StoredFailure};
 pub use functions::Functions;
+pub use given_code::{GivenChange, in_one_file};
 pub(crate) use make_part_report::{make_part_report, shorten_answers};
 pub(crate) use open_rules::{OpenItemState, Wait, waiting};
 pub use plural::plural;
@@ -28,7 +30,7 @@ pub use report_fields::{
     BuildError, Count, FORMAT, IgnoredFile, ItemReport, MadeBy, NamedMisconception, NotGraded,
     Outcome, PartReport, Report, ReportedFacts,
 };
-pub use submission_outline::{SubmissionOutline, completed_in_words};
+pub use submission_outline::SubmissionOutline;
 pub(crate) use text_comparison::{
     TextComparison, TextRow, beside_board, differences, stones_in_words,
 };

@@ -81,7 +81,7 @@ fn position(tokens: &[Token], text: &str) -> Option<usize> {
 }
 
 /// Returns the index after the bracket that closes the first one.
-fn end(tokens: &[Token], open: &str, close: &str) -> usize {
+pub(super) fn end(tokens: &[Token], open: &str, close: &str) -> usize {
     let mut depth = 0_usize;
     for (at, token) in tokens.iter().enumerate() {
         if token.text == open {

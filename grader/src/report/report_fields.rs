@@ -4,6 +4,7 @@ use sandbox::Layer;
 use serde::{Deserialize, Serialize};
 
 use super::failed_case::{FailedCase, Got};
+use super::given_code::GivenChange;
 use crate::score::{Described, Finding};
 use crate::specs::{Place, RuleName};
 use submission::Submission;
@@ -50,6 +51,9 @@ pub struct Report {
     /// Files that were not handed in, or not under their names: where the graded ones come from.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub completed: Vec<String>,
+    /// Given code that the submission has changed, if it compiles.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub given_changes: Vec<GivenChange>,
     /// The versions and inputs that the result depends on.
     pub made_by: MadeBy,
 }

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use submission::{Completion, Digest, Submission, visible};
 
 use super::functions::Functions;
+use super::given_code::{GivenChange, changes_of_given};
 use super::report_fields::IgnoredFile;
+use crate::specs::Assignment;
 
 /// Everything that a report says about the sources. With it and the answers, a report is made without them.
 #[derive(Clone, Debug)]
@@ -18,22 +20,36 @@ pub struct SubmissionOutline {
     pub ignored: Vec<IgnoredFile>,
     /// Where files come from that were not handed in under their names.
     pub completed: Vec<String>,
+    /// Given code that was changed.
+    pub given_changes: Vec<GivenChange>,
 }
 
 impl SubmissionOutline {
     /// Makes the outline of a submission.
-    pub fn of(submission: &Submission) -> SubmissionOutline {
+    pub fn of(submission: &Submission, assignment: &Assignment) -> SubmissionOutline {
+        SubmissionOutline {
+            functions: Functions::of(submission),
+            ..SubmissionOutline::without_functions(submission, assignment)
+        }
+    }
+
+    /// Makes the same without the functions, which take longest.
+    pub fn without_functions(
+        submission: &Submission,
+        assignment: &Assignment,
+    ) -> SubmissionOutline {
         SubmissionOutline {
             sources: submission.digest(),
-            functions: Functions::of(submission),
+            functions: Functions::default(),
             ignored: IgnoredFile::all_of(submission),
             completed: completed_in_words(submission),
+            given_changes: changes_of_given(&assignment.starter.text, submission, false),
         }
     }
 }
 
 /// Says what comes from the starter, required files first and whole folders by their names, and where loose files were put.
-pub fn completed_in_words(submission: &Submission) -> Vec<String> {
+fn completed_in_words(submission: &Submission) -> Vec<String> {
     let (mut given, mut words) = (BTreeSet::new(), Vec::new());
     let all_given = || {
         submission

@@ -38,6 +38,8 @@ pub struct Assignment {
     pub rule_sets: RuleSets,
     /// A digest of every file that was read. Assignments with the same digest give the same grades.
     pub digest: Digest,
+    /// The starter in one text, as [`in_one_file`](crate::report::in_one_file) writes it; empty if it isn't known.
+    pub starter: Arc<Source>,
     pub(super) predictions_file: Option<Arc<Source>>,
     /// The same, parsed when it is first needed.
     pub(super) predictions: OnceLock<Result<Predictions, Mistakes>>,
@@ -47,6 +49,9 @@ pub struct Assignment {
 }
 
 impl Assignment {
+    /// The file inside the specs with the starter, which `course starter` writes.
+    pub const STARTER: &str = "starter.txt";
+
     /// Returns the answers that misconceptions predict; parses them when they are first needed.
     ///
     /// # Errors

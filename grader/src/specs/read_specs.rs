@@ -138,6 +138,8 @@ impl Reading {
         let predictions_file = recorded.predictions.first();
         let predictions_file =
             predictions_file.and_then(|path| self.text(path, "check its permissions"));
+        let starter = Some(folder.join(Assignment::STARTER)).filter(|path| path.is_file());
+        let starter = starter.and_then(|path| self.text(&path, "check its permissions"));
         self.mistakes.extend(read.mistakes);
         self.mistakes.extend(read.unknown_fences);
         let assignment = Assignment {
@@ -150,6 +152,7 @@ impl Reading {
             keeps_points: rubric.keeps_points,
             rule_sets: rubric.rule_sets.clone(),
             stones: rubric.stones.clone(),
+            starter: starter.unwrap_or_default(),
             predictions_file,
             predictions: OnceLock::new(),
             steps_file,

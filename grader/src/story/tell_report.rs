@@ -7,7 +7,9 @@ use super::points::Points;
 use super::tell_build_errors::tell_build_errors;
 use super::tell_case::{tell_case, tell_right};
 use super::tell_open_rules::tell_open_rules;
-use crate::report::{FailedCase, ItemReport, OpenItemState, PartReport, Report, counted};
+use crate::report::{
+    FailedCase, GivenChange, ItemReport, OpenItemState, PartReport, Report, counted,
+};
 use crate::runner::Response;
 use crate::shell_quote::shell_quote;
 use crate::specs::Case;
@@ -83,6 +85,10 @@ fn what_is_left(report: &Report, telling: &Telling) -> Story {
             story.push(Block::gap());
             let again = Some(telling.again).filter(|again| !again.is_empty());
             let again = again.unwrap_or("cargo grade");
+            let changed = report
+                .given_changes
+                .iter()
+                .find(|change| change.is_of_program());
             let rows = [
                 ("Hand it in:", format!("{again} --pack kalah.zip")),
                 ("Then its style:", "cargo clippy".to_owned()),
@@ -90,6 +96,13 @@ fn what_is_left(report: &Report, telling: &Telling) -> Story {
             ];
             let rows = rows.map(|(label, command)| vec![label.to_owned(), command]);
             story.push(Block::new(What::Table(rows.into())));
+            // It isn't graded, and may not compile.
+            let changed = changed.map(|change| Block::outside(change.sentence()));
+            story.extend(
+                changed
+                    .into_iter()
+                    .flat_map(|changed| [Block::gap(), changed]),
+            );
         }
         if let Some((part, invitation)) = report.invitation() {
             let file = part.items.first().map_or("", |item| &item.place.file);
@@ -138,7 +151,15 @@ fn tell_first_task(
         sentence.short_from(Room::Shortest).gone_from(Room::Least),
     ];
     let explanation = report.explanation(item, failure);
-    let causes = explanation.iter().filter(|_| !telling.all).chain(remarks);
+    let changed = report
+        .given_changes
+        .iter()
+        .find(|change| !change.is_of_program());
+    let changed = changed.map(GivenChange::sentence);
+    let explanation = explanation
+        .iter()
+        .filter(|_| !telling.all && changed.is_none());
+    let causes = changed.iter().chain(explanation).chain(remarks);
     story.extend(causes.map(|cause| Block::inside(cause).cause()));
     story.push(Block::gap().gone_from(Room::Dense));
     let title = failure.title.as_ref();

@@ -7,6 +7,7 @@ mod deleted;
 mod extension;
 mod fix_first;
 mod fixtures;
+mod given;
 mod hidden;
 mod kept_points;
 mod nondeterminism;

@@ -242,8 +242,12 @@ fn an_edit_is_graded_the_same_with_what_was_kept() {
         let compiled = grader
             .compiler
             .compile_incrementally(edit, grader.precompiled(), &folders);
-        let kept =
-            grader.grade_compiled("a submission", edit, &SubmissionOutline::of(edit), compiled);
+        let kept = grader.grade_compiled(
+            "a submission",
+            edit,
+            SubmissionOutline::of(edit, &grader.assignment),
+            compiled,
+        );
         let kept = kept.expect("it can be graded").report;
         let fresh = grader.grade("a submission", edit);
         assert_eq!(kept, fresh.expect("it can be graded").report);

@@ -8,9 +8,9 @@ use submission::Submission;
 use crate::fixtures::{grader, reference};
 
 /// A file, a text in it, and what takes its place.
-type Edit = (&'static str, &'static str, &'static str);
+pub(crate) type Edit = (&'static str, &'static str, &'static str);
 
-fn changed(mut submission: Submission, edits: &[Edit]) -> Submission {
+pub(crate) fn changed(mut submission: Submission, edits: &[Edit]) -> Submission {
     for (file, old, new) in edits {
         let source = submission.sources.get_mut(*file);
         let source = source.expect("the file exists");
@@ -21,7 +21,7 @@ fn changed(mut submission: Submission, edits: &[Edit]) -> Submission {
 }
 
 /// Returns the rule to fix first, and the report in words.
-fn report(submission: &Submission, all: bool) -> (Option<RuleName>, String) {
+pub(crate) fn report(submission: &Submission, all: bool) -> (Option<RuleName>, String) {
     let graded = grader().grade("told", submission).expect("grading works");
     let screen = Screen {
         all,

@@ -130,7 +130,7 @@ fn grade(
     let rules = wrongs.iter();
     let rules = rules.filter_map(|wrong| rule_of(&grader.assignment, wrong));
     let (outline, responses) = (
-        SubmissionOutline::of(&program.submission),
+        SubmissionOutline::of(&program.submission, &grader.assignment),
         program.responses,
     );
     let mut answers = DigestBuilder::default();

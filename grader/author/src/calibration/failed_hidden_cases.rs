@@ -34,7 +34,7 @@ pub fn failed_hidden_cases(
     }
     let responses = match grader.compile(submission) {
         Ok(executable) => grader.ask(&executable, &hidden)?.responses,
-        Err(error) => return Ok(vec![explain_compile_error(error, submission)?.1.what]),
+        Err(error) => return Ok(vec![explain_compile_error(error, submission, "")?.1.what]),
     };
     let answered = hidden.iter().zip(&responses);
     let failed = answered.filter(|(case, response)| !is_right(case, response));

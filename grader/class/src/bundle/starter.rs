@@ -1,7 +1,11 @@
 //! The starter: the solution without its answers.
 
-use grader::failure::Failure;
+use std::borrow::Cow;
 use std::path::Path;
+
+use grader::failure::Failure;
+use grader::report::in_one_file;
+use grader::specs::Assignment;
 
 use staff::output_files::OutputFiles;
 
@@ -11,7 +15,8 @@ const BEGIN: &str = "// BEGIN SOLUTION";
 /// Closes an answer.
 const END: &str = "// END SOLUTION";
 
-/// Makes the starter's sources, below `starter/src`, from those of the solution in an assignment's folder.
+/// Makes the starter's sources, below `starter/src`, from those of the solution in an assignment's folder; and once more in one file, with
+/// which reports compare given code.
 pub fn starter(root: &Path) -> Result<OutputFiles, Failure> {
     let mut solution = OutputFiles::default();
     solution.copy(&root.join("solution/src"), "src", &|_| false)?;
@@ -25,6 +30,15 @@ pub fn starter(root: &Path) -> Result<OutputFiles, Failure> {
         })?;
         starter.add(format!("starter/{path}"), text);
     }
+    let files: Vec<(&str, Cow<str>)> = starter
+        .iter()
+        .map(|(path, file)| {
+            let path = path.trim_start_matches("starter/");
+            (path, String::from_utf8_lossy(&file.bytes))
+        })
+        .collect();
+    let text = in_one_file(files.iter().map(|(path, text)| (*path, &**text)));
+    starter.add(format!("specs/{}", Assignment::STARTER), text);
     Ok(starter)
 }
 

@@ -11,7 +11,7 @@ use std::time::Instant;
 use anstream::adapter::strip_str;
 use grader::failure::Failure;
 use grader::grade::{Grader, Timing};
-use grader::report::{Functions, IgnoredFile, SubmissionOutline, completed_in_words};
+use grader::report::{Functions, SubmissionOutline};
 use grader::runner::{Executable, LimitUsage};
 use serde::de::IgnoredAny;
 use staff::asking_turn::{AskingTurn, Questions};
@@ -218,14 +218,9 @@ impl ClassGrading<'_> {
     fn read(&self, entry: &SubmissionEntry) -> (Taken, Option<Submission>) {
         match entry.read(self.starter) {
             Ok(submission) => {
-                let sources = submission.digest();
-                let key = self.fingerprint.key(&sources);
-                let outline = SubmissionOutline {
-                    sources,
-                    functions: Functions::default(),
-                    ignored: IgnoredFile::all_of(&submission),
-                    completed: completed_in_words(&submission),
-                };
+                let assignment = &self.grader.assignment;
+                let outline = SubmissionOutline::without_functions(&submission, assignment);
+                let key = self.fingerprint.key(&outline.sources);
                 (Taken::Crate { key, outline }, Some(submission))
             }
             Err(unreadable) => {

@@ -365,6 +365,7 @@ impl World {
                     functions: Functions::default(),
                     ignored: Vec::new(),
                     completed: Vec::new(),
+                    given_changes: Vec::new(),
                 },
             },
         };
