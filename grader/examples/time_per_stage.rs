@@ -79,17 +79,19 @@ fn split() -> Result<f64, Box<dyn std::error::Error>> {
             limits: GradingLimits::default(),
         };
         // Like `cargo grade`, this reads the specs while the compiler is busy.
-        let (grader, outline, ready) = thread::scope(|scope| {
+        let (prepared, ready) = thread::scope(|scope| {
             let compiling = scope.spawn(|| compiler.compile_submission(&submission, None));
-            let grader = read(&top.join("specs")).and_then(|assignment| {
+            let prepared = read(&top.join("specs")).and_then(|assignment| {
                 let grader = Grader::new(assignment, compiler.clone());
                 grader.prepare()?;
-                Ok(grader)
+                let outline = SubmissionOutline::of(&submission, &grader.assignment);
+                Ok((grader, outline))
             });
-            (grader, SubmissionOutline::of(&submission), compiling.join())
+            (prepared, compiling.join())
         });
         let ready = ready.map_err(|_| "the compiler's thread panicked")?;
-        let done = grader?.grade_compiled("submission", &submission, &outline, ready)?;
+        let (grader, outline) = prepared?;
+        let done = grader.grade_compiled("submission", &submission, outline, ready)?;
         let before = Instant::now();
         let written = terminal::write_report(&done.report).len();
         let report = before.elapsed();

@@ -29,9 +29,6 @@ use super::show_report::{as_text, screen};
 const KEYS: &str =
     "Save a file to grade again. Keys, then Enter: h hint, e explain, a all, q quit.";
 
-/// The lines of a terminal of 24, without the one in which the cursor waits.
-const LINES: usize = 23;
-
 enum Event {
     Saved,
     /// The grade of this number has come so far.
@@ -232,6 +229,6 @@ impl Watching {
 /// Returns the screen for a report between its heading and the keys.
 fn watch_screen(context: &CommandInputs) -> Screen {
     let mut screen = screen(context);
-    screen.lines = LINES - 1 - KEYS.len().div_ceil(screen.width);
+    screen.lines -= 1 + KEYS.len().div_ceil(screen.width);
     screen
 }

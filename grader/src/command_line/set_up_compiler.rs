@@ -1,5 +1,6 @@
 //! Finds the specs, the folder that Cargo builds in, and the compiler with its sandbox and limits, which most commands need.
 
+use std::env;
 use std::path::{Path, PathBuf};
 
 use sandbox::{Sandbox, examine};
@@ -29,7 +30,7 @@ pub fn set_up_compiler(
         let launcher = if cfg!(target_os = "linux") {
             PathBuf::from("/proc/self/exe")
         } else {
-            std::env::current_exe().unwrap_or_default()
+            env::current_exe().unwrap_or_default()
         };
         Sandbox::detect(&launcher)
     };
@@ -57,7 +58,7 @@ pub fn doctor() -> Result<Exit, Failure> {
 
 /// Returns the path from here up to the assignment's folder; empty if that is the current folder.
 pub fn find_assignment_folder() -> Result<PathBuf, Failure> {
-    let here = std::env::current_dir()
+    let here = env::current_dir()
         .map_err(|error| Failure::usage(format!("can't find the current folder: {error}")))?;
     let mut above = PathBuf::new();
     for folder in here.ancestors() {
@@ -71,13 +72,23 @@ pub fn find_assignment_folder() -> Result<PathBuf, Failure> {
     Err(Failure::usage(what).with_hint(hint))
 }
 
-/// Returns the folder that Cargo builds in, next to the specs, if there is one.
+/// Returns the folder that Cargo builds in, if there is one: that of this program, if Cargo runs it for these specs, or else the one next to
+/// the specs.
 pub fn find_target(specs: &Path) -> Option<PathBuf> {
-    let target = match std::env::var_os("CARGO_TARGET_DIR") {
-        Some(target) => PathBuf::from(target),
-        None => specs.parent()?.join("target"),
-    };
+    let named = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    let target = named.or_else(|| target_of_this_program(specs));
+    let target = target.or_else(|| Some(specs.parent()?.join("target")))?;
     target.is_dir().then_some(target)
+}
+
+/// Returns the folder that this program was built in, wherever Cargo's settings say that is.
+fn target_of_this_program(specs: &Path) -> Option<PathBuf> {
+    let package = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR")?);
+    let program = env::current_exe().ok()?;
+    let is_here = package.canonicalize().ok()?.parent() == specs.canonicalize().ok()?.parent();
+    let mut folders = program.ancestors().filter(|_| is_here);
+    let target = folders.find(|folder| folder.join("CACHEDIR.TAG").is_file())?;
+    Some(target.to_owned())
 }
 
 /// Returns the folder of the specs: the one that was named, or else the assignment's.

@@ -65,7 +65,7 @@ pub enum Got<A = Answer> {
     },
     /// No answer yet: the function itself is a `todo!`.
     Unfinished {
-        /// The message of the `todo!`; may be empty.
+        /// The message of the `todo!`; empty below other code.
         todo: String,
         /// Its place, if that is known.
         #[serde(with = "place::as_text")]
@@ -199,8 +199,11 @@ impl Got {
                 let owner = context.todos.owner(asked, what, place.as_ref());
                 let place = place.as_ref().map(shown_place);
                 if owner == asked {
+                    let function = context.functions.answering(asked);
+                    let is_stub = function.is_none_or(|function| !function.is_begun);
                     // A report shows it on a single line.
-                    let todo = shown(what).replace('\n', " ");
+                    let todo = Some(shown(what).replace('\n', " "));
+                    let todo = todo.filter(|_| is_stub).unwrap_or_default();
                     Got::Unfinished { todo, place }
                 } else {
                     let function = owner.verb.function().to_owned();

@@ -11,6 +11,9 @@ use crate::runner::{CompilerWarning, Token, tokens};
 use crate::specs::Place;
 use notation::{Callee, Verb};
 
+/// The tokens of a body that is a `todo!` with its text, and with a semicolon at most.
+const STUB: usize = 8;
+
 /// The folder of the optional parts; some of its functions have the same names as others.
 const EXTENSION: &str = "/extension/";
 
@@ -22,6 +25,8 @@ pub(crate) struct Function {
     is_public: bool,
     /// The line with the brace that closes it; zero if it isn't finished.
     last_line: usize,
+    /// Whether it has more than a `todo!`.
+    pub(crate) is_begun: bool,
     /// Slips that the source shows and the compiler accepts, in sentences.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub(crate) remarks: Vec<String>,
@@ -70,6 +75,7 @@ impl Functions {
                         place: Place::new(file, token.line),
                         signature: head(text, &tokens[at..]),
                         is_public: matches!(before, Some("pub" | "const")),
+                        is_begun: body.len() > STUB,
                         last_line: end.map_or(0, |end| end.line),
                         remarks: match token.text {
                             "fn" => remarks_on_source(body),

@@ -51,6 +51,31 @@ fn an_unfinished_submissions_report_fits_a_screen(#[case] width: usize) {
     assert_snapshot!(format!("mid_work_{width}_coloured"), visible(&coloured));
 }
 
+/// In a terminal of 20 lines, `--watch` needs four for itself.
+#[test]
+fn the_points_fit_a_low_screen() {
+    let low = Screen {
+        lines: 16,
+        ..screen(60, false)
+    };
+    let plain = anstream::adapter::strip_str(&write_report_on(&low, &unfinished().grade(), &[]))
+        .to_string();
+    assert!(plain.lines().count() <= 16, "too long:\n{plain}");
+    assert!(plain.starts_with("  3 "), "{plain}");
+}
+
+#[test]
+fn the_news_end_with_a_whole_name() {
+    let names = "gained turn.stays, turn.passes, turn.stays-again, turn.passes-again";
+    let news = [format!("Since the last grade: {names}")];
+    let text = write_report_on(&screen(60, false), &unfinished().grade(), &news);
+    let plain = anstream::adapter::strip_str(&text).to_string();
+    assert!(
+        plain.contains("gained turn.stays, turn.passes, …\n"),
+        "{plain}"
+    );
+}
+
 #[test]
 fn a_report_is_short_even_if_a_program_prints_much_and_panics() {
     let body = "for stone in 0..50 { println!(\"{stone}\") } let mut all = 255_u8; all += board.stones()[bowl]; \

@@ -1,5 +1,7 @@
 //! Options for students: single cases, earlier grades, help.
 
+use std::fs;
+
 use grader::exit::Exit;
 use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
@@ -279,6 +281,37 @@ fn steps_without_a_case_are_those_of_what_to_fix_first() {
     grade(&toy, &["--steps"])
         .code(code(Exit::Success))
         .stdout(contains("pick up 1 from bowl 4"));
+}
+
+#[test]
+fn a_todo_below_finished_code_is_named() {
+    let body = "let row = 12; if bowl <= row { todo!(\"part 1: opposite\") } row";
+    grade(&Toy::new().with("part 1: opposite", body), &[])
+        .stdout(contains("Finish this first: opposite"))
+        .stdout(contains(
+            "`opposite` has reached a `todo!` at src/lib.rs:",
+        ));
+}
+
+/// Cargo's settings may name any folder for all that it builds.
+#[test]
+fn grades_are_kept_where_cargo_has_built_the_grader() {
+    let toy = Toy::new();
+    fs::create_dir_all(toy.path("shared/debug")).unwrap();
+    fs::create_dir_all(toy.path("grader")).unwrap();
+    toy.write("shared/CACHEDIR.TAG", "");
+    let program = toy.path("shared/debug/grader");
+    fs::copy(assert_cmd::cargo::cargo_bin!("grader"), &program).unwrap();
+    for (arguments, said) in [(&["."][..], "of 100"), (&[".", "--history"], " s ago")] {
+        assert_cmd::Command::new(&program)
+            .current_dir(toy.root())
+            .env_remove("CARGO_TARGET_DIR")
+            .env("CARGO_MANIFEST_DIR", toy.path("grader"))
+            .arg("grade")
+            .args(arguments)
+            .assert()
+            .stdout(contains(said));
+    }
 }
 
 #[test]

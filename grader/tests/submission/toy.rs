@@ -205,13 +205,9 @@ impl Toy {
         });
         let submission = Submission::read(self.root()).unwrap();
         let compiled = compiler.compile_submission(&submission, Some(&PRECOMPILED));
+        let outline = SubmissionOutline::of(&submission, &assignment);
         Grader::new(assignment, compiler)
-            .grade_compiled(
-                "toy",
-                &submission,
-                &SubmissionOutline::of(&submission),
-                compiled,
-            )
+            .grade_compiled("toy", &submission, outline, compiled)
             .unwrap()
     }
 }

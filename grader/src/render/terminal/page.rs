@@ -1,10 +1,13 @@
 //! The text of a report as it grows: lines and paragraphs that fit the screen.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 
+use anstyle::Reset;
+use textwrap::core::display_width;
 use textwrap::{Options, WordSplitter};
 
-use super::screen::{Screen, cut_in_colour};
+use super::screen::Screen;
 use crate::mistake::Mistake;
 use crate::report::plural;
 use crate::story::Room;
@@ -48,10 +51,15 @@ impl<'a> Page<'a> {
         self.fill(words, &indent, &indent);
     }
 
-    /// Adds a line that is cut where the screen ends.
+    /// Adds a line that is cut behind the last word for which the screen has room.
     pub(super) fn cut_line(&mut self, words: &str, indent: usize) {
         let room = self.screen.width - indent;
-        self.line(format!("{:indent$}{}", "", cut_in_colour(words, room)));
+        let mut line = Cow::from(words);
+        if display_width(words) > room {
+            let options = Options::new(room - 2).word_splitter(WordSplitter::NoHyphenation);
+            line = format!("{} …{Reset}", textwrap::wrap(words, options)[0]).into();
+        }
+        self.line(format!("{:indent$}{line}", ""));
     }
 
     /// Adds words after a label.

@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
+use terminal_size::{Height, Width};
 use textwrap::core::display_width;
 
 use crate::shell_quote;
@@ -16,6 +17,9 @@ const WIDEST: usize = 120;
 
 /// The most lines of a short report: what a terminal of 24 lines shows above the next prompt.
 const SHORT: usize = 23;
+
+/// The fewest lines that one is made for.
+const SHORTEST: usize = 14;
 
 /// The width if nothing else is known.
 const USUAL: usize = 80;
@@ -58,15 +62,19 @@ impl Screen {
     /// `again` is the command that grades the submission again; `folder` is the folder of its crate.
     pub fn of_terminal(again: String, folder: &Path) -> Screen {
         let columns = || std::env::var("COLUMNS").ok()?.parse().ok();
-        let width = match terminal_size::terminal_size() {
-            Some((terminal_size::Width(width), _)) => Some(usize::from(width)),
-            None => columns(),
-        };
+        let size = terminal_size::terminal_size();
+        let width = size.map(|(Width(width), _)| usize::from(width));
+        let lines = size.map_or(SHORT, |(_, Height(lines))| {
+            usize::from(lines).saturating_sub(1)
+        });
         let can_link = io::stdout().is_terminal()
             && supports_hyperlinks::on(supports_hyperlinks::Stream::Stdout);
         Screen {
-            width: width.unwrap_or(USUAL).clamp(NARROWEST, WIDEST),
-            lines: SHORT,
+            width: width
+                .or_else(columns)
+                .unwrap_or(USUAL)
+                .clamp(NARROWEST, WIDEST),
+            lines: lines.clamp(SHORTEST, SHORT),
             all: false,
             again,
             folder: with_slash(folder),

@@ -35,18 +35,18 @@ pub(super) fn show_story(screen: &Screen, story: &Story) -> String {
     if screen.all {
         return show_all(screen, story);
     }
-    // The cause helps more than all that can be left out but the rule.
-    let with_cause = Room::ALL.into_iter().filter(|&room| room < Room::Least);
-    let with_cause = with_cause.map(|room| (room, true));
+    // The cause helps more than all that can be left out.
+    let with_cause = Room::ALL.map(|room| (room, true));
     let without = Room::ALL.map(|room| (room, false));
     let mut pages = with_cause
+        .into_iter()
         .chain(without)
         .map(|(room, has_cause)| shown(screen, story, room, has_cause));
     let fitting = pages.find(|page| page.lines() <= screen.lines);
     match fitting {
         Some(page) => page.into_text(),
         None => cut_short(
-            &shown(screen, story, Room::Least, false).into_text(),
+            &shown(screen, story, Room::Least, true).into_text(),
             screen.lines,
         ),
     }
