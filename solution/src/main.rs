@@ -6,9 +6,15 @@ mod play_match;
 
 use std::env;
 use std::io;
+use std::panic;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        usual(panic);
+        eprintln!("To see what to do first, type: cargo grade");
+    }));
     let arguments: Vec<String> = env::args().skip(1).collect();
     match arguments.split_first() {
         Some((option, programs)) if option == "--referee" => {

@@ -232,3 +232,46 @@ fn the_maps_are_what_the_code_says_about_itself() {
     let update = "`UPDATE_DOCS=1 cargo test -p solution --test documents` writes them again";
     assert!(made == text, "the maps in {MAPS} are out of date; {update}");
 }
+
+/// Most words that a student has to read before the first line of code.
+const MOST_WORDS: usize = 2000;
+
+/// What the starter's README sends one to before the heading `Later`: a file, or its beginning up to the end of a section.
+#[test]
+fn there_is_little_to_read_before_the_first_line_of_code() {
+    let read = |path: &str| fs::read_to_string(top().join(path)).expect(path);
+    let readme = read("starter/README.md");
+    let (before, _) = readme.split_once("\n## Later\n").expect("a heading");
+    let mut texts = vec![
+        readme.clone(),
+        read("grader/class/src/bundle/handout/README.md"),
+    ];
+    let links = before
+        .split("](")
+        .skip(1)
+        .filter_map(|link| link.split(')').next());
+    for link in links.filter(|link| !link.contains("://") && !link.ends_with(".rs")) {
+        let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+        let text = read(&format!("starter/{path}"));
+        let is_section = |heading: &str| {
+            let words = heading.to_lowercase().replace(':', "").replace(' ', "-");
+            words == anchor
+        };
+        let mut sections = text.split("\n## ");
+        let at =
+            sections.position(|section| is_section(section.lines().next().unwrap_or_default()));
+        assert!(anchor.is_empty() || at.is_some(), "{link}");
+        let kept = text.split("\n## ").take(at.map_or(usize::MAX, |at| at + 1));
+        texts.push(kept.collect::<Vec<&str>>().join("\n"));
+    }
+    assert!(texts.len() >= 4, "{} texts", texts.len());
+    let words: usize = texts
+        .iter()
+        .map(|text| text.split_whitespace().count())
+        .sum();
+    assert!(words <= MOST_WORDS, "{words} words");
+    assert!(
+        words >= MOST_WORDS / 2,
+        "{words} words: does it still find what is read?"
+    );
+}

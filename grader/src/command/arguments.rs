@@ -20,7 +20,7 @@ use notation::Verb;
 struct CommandOption(&'static str, HasArg, &'static str, &'static str);
 
 /// All options, in the order of the help: what is graded, what explains something to a student, how it is graded.
-static OPTIONS: [CommandOption; 19] = [
+static OPTIONS: [CommandOption; 21] = [
     option("part", "N", "Grades only this part"),
     optional(
         "case",
@@ -46,6 +46,7 @@ static OPTIONS: [CommandOption; 19] = [
         "1|2|3",
         "Gives a hint about what to fix first: 1 where to look, 2 what to ask yourself, 3 a sketch",
     ),
+    switch("list", "Lists all rules: which are right"),
     switch(
         "examples",
         "Checks your own examples in `examples.md`; grades nothing",
@@ -60,6 +61,10 @@ static OPTIONS: [CommandOption; 19] = [
         "The format of the report: text, json, html (a page with drawn boards), markdown (for a forum), diagnostics (for rust-analyzer) or github (annotations and a summary) [default: text, or as the name of `--out` ends]",
     ),
     option("out", "FILE", "Writes the report to this file"),
+    switch(
+        "open",
+        "Writes the report as a page, and opens it in a browser",
+    ),
     option(
         "specs",
         "DIR",
@@ -95,8 +100,8 @@ static OPTIONS: [CommandOption; 19] = [
 const LETTERS: [(&str, &str); 2] = [("part", "p"), ("help", "h")];
 
 /// The options that do something else than writing one report; they exclude each other.
-const MODES: [&str; 7] = [
-    "explain", "steps", "hint", "examples", "history", "watch", "pack",
+const MODES: [&str; 8] = [
+    "explain", "steps", "hint", "list", "examples", "history", "watch", "pack",
 ];
 
 /// Options of which none can be used with any of the others.
@@ -107,10 +112,12 @@ const EXCLUSIONS: [(&[&str], &[&str]); 5] = [
         &["part", "case"],
     ),
     (&["examples", "history"], &["cases"]),
-    (&["format", "out"], &MODES),
+    (&["format", "out", "open"], &MODES),
     (
         &["fail-under"],
-        &["explain", "steps", "hint", "examples", "history", "watch"],
+        &[
+            "explain", "steps", "hint", "list", "examples", "history", "watch",
+        ],
     ),
 ];
 
@@ -134,10 +141,13 @@ pub(crate) struct Arguments {
     pub(super) explain: Option<String>,
     pub(super) steps: bool,
     pub(super) hint: Option<u8>,
+    pub(super) list: bool,
     pub(super) examples: bool,
     pub(super) history: bool,
     pub(super) format: Format,
     pub(super) out: Option<PathBuf>,
+    /// Whether the report is a page that is opened.
+    pub(super) open: bool,
     pub(super) specs: Option<PathBuf>,
     pub(super) cases: Vec<PathBuf>,
     pub(super) fail_under: Option<u32>,
@@ -315,9 +325,11 @@ impl Arguments {
         let optional = |name, default| matches.opt_default(name, default);
         let path = |name| text(name).map(PathBuf::from);
         let out = path("out");
+        let open = matches.opt_present("open");
         let cases = matches.opt_strs("cases").into_iter();
         let format = match text("format") {
             Some(name) => Format::named(&name)?,
+            None if open => Format::Html,
             None => Format::of_file(out.as_deref()),
         };
         let fail_under = text("fail-under").map(|points| {
@@ -334,10 +346,12 @@ impl Arguments {
                 || env::var_os(NARRATE).is_some_and(|value| value != "0"),
             explain: optional("explain", ""),
             steps: matches.opt_present("steps"),
+            list: matches.opt_present("list"),
             examples: matches.opt_present("examples"),
             history: matches.opt_present("history"),
             format,
             out,
+            open,
             specs: path("specs"),
             cases: cases.map(PathBuf::from).collect(),
             fail_under: fail_under.transpose()?,

@@ -1,4 +1,4 @@
-//! `--explain`, `--steps` and `--hint`: help to understand a rule.
+//! `--explain`, `--steps`, `--hint` and `--list`: help to understand a rule.
 
 use super::command_inputs::{CommandInputs, GradedSubmission};
 use super::show_report::screen;
@@ -8,7 +8,7 @@ use crate::render::terminal::{self, show_all};
 use crate::report::{Got, ItemReport, Outcome};
 use crate::shell_quote;
 use crate::specs::{Case, Hints, RecordedSteps, Rule};
-use crate::story::{HINT_STEPS, tell_hint, tell_rule, tell_steps};
+use crate::story::{HINT_STEPS, tell_hint, tell_marks, tell_rule, tell_steps};
 
 /// Explains the rules that were named, with their examples, or only that of what to fix first; returns whether there is a reader.
 pub(super) fn explain_rules(
@@ -84,6 +84,18 @@ pub(super) fn show_steps(
     let story = tell_steps(question, steps, expected, got);
     print_text(show_all(&screen, &story))?;
     Ok(())
+}
+
+pub(super) fn list_rules(
+    context: &CommandInputs,
+    graded: &GradedSubmission,
+) -> Result<bool, Failure> {
+    let screen = screen(context);
+    print_text(if graded.report.outcome == Outcome::Graded {
+        show_all(&screen, &tell_marks(&graded.report))
+    } else {
+        terminal::write_report_on(&screen, &graded.report, &[])
+    })
 }
 
 pub(super) fn give_hint(

@@ -7,7 +7,7 @@ use super::arguments::{Arguments, Format, help};
 use super::command_inputs::CommandInputs;
 use super::diagnostics::diagnostics;
 use super::examples::examples;
-use super::explain_rules::{explain_rules, give_hint, show_steps};
+use super::explain_rules::{explain_rules, give_hint, list_rules, show_steps};
 use super::history::history;
 use super::live_report::{LiveReport, grade_and_show};
 use super::pack::pack;
@@ -76,7 +76,8 @@ pub(crate) fn grade(arguments: &Arguments) -> Result<Exit, Failure> {
         return history(arguments);
     }
     let (context, submission) = CommandInputs::begin(arguments)?;
-    let is_report = arguments.explain.is_none() && !arguments.steps && arguments.hint.is_none();
+    let is_help = arguments.explain.is_some() || arguments.steps || arguments.list;
+    let is_report = !is_help && arguments.hint.is_none();
     // Only there, a report in two pieces is of use.
     let is_on_terminal = io::stdout().is_terminal();
     if is_report && LiveReport::is_for(&context) && is_on_terminal {
@@ -87,6 +88,8 @@ pub(crate) fn grade(arguments: &Arguments) -> Result<Exit, Failure> {
             explain_rules(&context, graded, false)?;
         } else if arguments.steps {
             show_steps(&context, graded)?;
+        } else if arguments.list {
+            list_rules(&context, graded)?;
         } else if let Some(steps) = arguments.hint {
             give_hint(&context, graded, steps)?;
             return Ok(graded.exit(None));

@@ -1,9 +1,11 @@
 //! Shows a report: on the terminal, as a page, or as JSON.
 
+use std::env;
 use std::path::{Component, Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use crate::atomic_file;
-use crate::command_line::{print_note, print_text};
+use crate::command_line::{find_target, print_note, print_text};
 use crate::failure::Failure;
 use crate::render::html::{PictureFolder, StudentPage};
 use crate::render::plain::{add_to_summary, narrate_report, write_annotations, write_markdown};
@@ -20,6 +22,8 @@ pub(super) fn show_report(
     graded: &GradedSubmission,
 ) -> Result<(), Failure> {
     let arguments = context.arguments;
+    let page = arguments.open.then(|| page_file(context));
+    let file = arguments.out.as_deref().or(page.as_deref());
     let written = match arguments.format {
         Format::Text => {
             let news = history::news(&mut history::earlier_grades(context), graded);
@@ -32,7 +36,7 @@ pub(super) fn show_report(
                 .map_err(|error| Failure::internal("can't write the report", &error))?;
             json + "\n"
         }
-        Format::Html => as_page(context, graded)?,
+        Format::Html => as_page(context, graded, file)?,
         Format::Markdown => write_markdown(&graded.report, &screen(context).folder),
         Format::Github => {
             let folder = screen(context).folder;
@@ -44,7 +48,7 @@ pub(super) fn show_report(
         // It is written while the submission is graded.
         Format::Diagnostics => String::new(),
     };
-    let Some(file) = &arguments.out else {
+    let Some(file) = file else {
         print_text(written)?;
         return Ok(());
     };
@@ -59,13 +63,36 @@ pub(super) fn show_report(
             _ if report.not_graded.is_some() => "nothing was graded".to_owned(),
             (score, max_score) => format!("{score} of {max_score}"),
         };
-        let and = match arguments.format {
-            Format::Html => " Open it in a browser.",
-            _ => "",
+        let is_page = arguments.format == Format::Html;
+        let and = match is_page && !(arguments.open && open_in_browser(file)) {
+            true => " Open it in a browser.",
+            false => "",
         };
         print_note(format_args!("{}: {what}.{and}", file.display()));
     }
     Ok(())
+}
+
+/// Returns where a page is written that is only opened.
+fn page_file(context: &CommandInputs) -> PathBuf {
+    let target = find_target(&context.specs);
+    target.unwrap_or_else(env::temp_dir).join("report.html")
+}
+
+/// Starts the system's own program for pages, and returns whether there is one.
+fn open_in_browser(page: &Path) -> bool {
+    let (program, arguments): (&str, &[&str]) = match env::consts::OS {
+        "windows" => ("cmd", &["/C", "start", ""]),
+        "macos" => ("open", &[]),
+        _ => ("xdg-open", &[]),
+    };
+    let mut command = Command::new(program);
+    command.args(arguments).arg(page);
+    let quiet = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    quiet.spawn().is_ok()
 }
 
 /// Writes the report as text, or, with `--case`, the selected cases in full.
@@ -84,7 +111,11 @@ pub(super) fn as_text(
     }
 }
 
-fn as_page(context: &CommandInputs, graded: &GradedSubmission) -> Result<String, Failure> {
+fn as_page(
+    context: &CommandInputs,
+    graded: &GradedSubmission,
+    file: Option<&Path>,
+) -> Result<String, Failure> {
     let hints = Hints::read(&context.specs)?;
     let screen = screen(context);
     let arguments = context.arguments;
@@ -99,7 +130,7 @@ fn as_page(context: &CommandInputs, graded: &GradedSubmission) -> Result<String,
         folder: if is_here { &screen.folder } else { "" },
         hints: &hints,
         pictures: &PictureFolder::of(&context.specs),
-        book: &rule_book(arguments.out.as_deref(), &context.specs),
+        book: &rule_book(file, &context.specs),
     };
     page.write_student_page()
         .map_err(|error| Failure::internal("can't write the page", &error))
@@ -114,7 +145,7 @@ fn rule_book(page: Option<&Path>, specs: &Path) -> RuleLinks {
         });
         folders.collect::<Option<Vec<String>>>()
     };
-    let here = std::env::current_dir().ok();
+    let here = env::current_dir().ok();
     let specs = here
         .and_then(|here| specs.strip_prefix(here).ok())
         .unwrap_or(specs);
@@ -139,7 +170,7 @@ fn folder(path: &Path) -> PathBuf {
         return PathBuf::new();
     }
     let inside = || {
-        let here = std::env::current_dir().ok()?.canonicalize().ok()?;
+        let here = env::current_dir().ok()?.canonicalize().ok()?;
         let folder = path.canonicalize().ok()?;
         folder.strip_prefix(here).ok().map(Path::to_owned)
     };

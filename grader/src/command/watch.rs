@@ -20,14 +20,13 @@ use submission::Submission;
 
 use super::arguments::Arguments;
 use super::command_inputs::{CommandInputs, GradedSubmission};
-use super::explain_rules::{explain_rules, give_hint};
+use super::explain_rules::{explain_rules, give_hint, list_rules};
 use super::history::{self, History};
 use super::live_report::LiveReport;
 use super::show_report::{as_text, screen};
 
 /// The keys, as the last line of each grade lists them.
-const KEYS: &str =
-    "Save a file to grade again. Keys, then Enter: h hint, e explain, a all, q quit.";
+const KEYS: &str = "Save to grade again. Keys and Enter: h hint, e explain, l list, a all, q quit.";
 
 enum Event {
     Saved,
@@ -216,6 +215,7 @@ impl Watching {
                 }
             }
             "e" => explain_rules(&self.context, graded, true),
+            "l" => list_rules(&self.context, graded),
             "a" => {
                 let mut screen = screen(&self.context);
                 screen.all = true;

@@ -170,6 +170,21 @@ fn of_text<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(
     text.parse().map_err(D::Error::custom)
 }
 
+impl FailedCase {
+    /// Returns in how many bowls the student's board differs from the right one.
+    pub(crate) fn differing_bowls(&self) -> usize {
+        let given = match &self.got {
+            Got::Wrong { answer } => answer.board(),
+            _ => None,
+        };
+        let boards = self.expected.board().zip(given);
+        boards.map_or(0, |(right, given)| {
+            let bowls = right.0.iter().zip(given.0);
+            bowls.filter(|(right, given)| *right != given).count()
+        })
+    }
+}
+
 impl<A> Got<A> {
     pub(super) fn map_answer<B>(self, change: impl FnOnce(A) -> B) -> Got<B> {
         match self {

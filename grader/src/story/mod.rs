@@ -16,7 +16,7 @@ pub(crate) use block::{
 };
 pub(crate) use points::{Points, PointsOfPart};
 pub(crate) use tell_diagnostics::{Diagnostic, Level, tell_diagnostics};
-pub(crate) use tell_every_rule::tell_every_rule;
+pub(crate) use tell_every_rule::{tell_every_rule, tell_marks};
 pub(crate) use tell_open_rules::tell_causes;
 pub(crate) use tell_report::{tell_case_with_place, tell_cases, tell_extensions, tell_report};
 pub(crate) use tell_rule::HINT_STEPS;

@@ -12,6 +12,34 @@ pub(crate) fn tell_every_rule(report: &Report, telling: &Telling) -> Story {
         .collect()
 }
 
+/// Lists the rules of each part with a mark for each, on as few lines as possible.
+pub(crate) fn tell_marks(report: &Report) -> Story {
+    let parts = report.asked_parts().map(|part| {
+        let marks = part.items.iter().map(|item| match item.state() {
+            _ if !item.is_open() => '✓',
+            OpenItemState::Wrong => '✗',
+            OpenItemState::Unwritten(_) | OpenItemState::Waiting(_) => '·',
+        });
+        let marks: Vec<char> = marks.collect();
+        let rules = match marks.as_slice() {
+            [first, others @ ..] if others.iter().all(|other| other == first) => {
+                format!("{first} all rules")
+            }
+            _ => {
+                let rules = marks.iter().zip(&part.items);
+                // A mark and its rule stay on one line.
+                let rules = rules.map(|(mark, item)| format!("{mark}\u{a0}{}", item.rule));
+                rules.collect::<Vec<String>>().join(" ")
+            }
+        };
+        let (number, title) = (part.number, &part.title);
+        let points = format!("{} of {}", part.score, part.max_score);
+        Block::outside(format!("{number} {title}, {points}: {rules}"))
+    });
+    let words = "✓ right   ✗ wrong   · not written yet, or waits for another function";
+    parts.chain([Block::gap(), Block::outside(words)]).collect()
+}
+
 fn tell_part(report: &Report, part: &PartReport, telling: &Telling) -> Story {
     // A student's own examples are a part without a number.
     let heading = match part.number {

@@ -16,6 +16,9 @@ use crate::specs::Case;
 
 const CASES_IN_FULL: usize = 5;
 
+/// The most bowls that differ in two boards that are still easy to compare as texts.
+const EASY: usize = 4;
+
 const ALL_RIGHT: &str = "Every case is right; nothing is left to fix.";
 
 const ALL_SHOWN_RIGHT: &str = "Every case that you can see is right. What is left fails in cases that your instructor keeps hidden: read these rules \
@@ -196,6 +199,10 @@ fn whereto(item: &ItemReport, failure: &FailedCase, telling: &Telling) -> Story 
         story.push(Block::new(What::Labelled("again", again, Some(both))).short_from(Room::Dense));
         let hint = format!("{} --hint", telling.again);
         story.push(Block::new(What::Labelled("stuck?", hint, None)).gone_from(Room::Dense));
+        if failure.differing_bowls() > EASY {
+            let page = format!("{} --open", telling.again);
+            story.push(Block::new(What::Labelled("picture", page, None)).gone_from(Room::Folded));
+        }
     }
     story
 }

@@ -288,9 +288,7 @@ fn a_todo_below_finished_code_is_named() {
     let body = "let row = 12; if bowl <= row { todo!(\"part 1: opposite\") } row";
     grade(&Toy::new().with("part 1: opposite", body), &[])
         .stdout(contains("Finish this first: opposite"))
-        .stdout(contains(
-            "`opposite` has reached a `todo!` at src/lib.rs:",
-        ));
+        .stdout(contains("`opposite` has reached a `todo!` at src/lib.rs:"));
 }
 
 /// Cargo's settings may name any folder for all that it builds.

@@ -116,7 +116,7 @@ fn keys_give_help_and_stop_watching() {
     let toy = Toy::new().with("part 1: opposite", "bowl + 1");
     let mut watching = Watching::start(&toy);
     watching.shows("Grading …");
-    watching.shows("h hint, e explain, a all, q quit");
+    watching.shows("h hint, e explain, l list, a all, q quit");
     watching.types("h");
     watching.shows("1. Where to look");
     watching.types("h");

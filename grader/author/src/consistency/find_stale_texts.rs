@@ -177,13 +177,13 @@ pub(super) fn wrong_words(grader: &Grader, reference: &Executable) -> Result<Vec
     Ok(first.into_iter().collect())
 }
 
-/// The text outside the specs with links to them.
-const STARTER: &str = "starter/README.md";
+/// The texts outside the specs with links to them.
+const STARTER: [&str; 2] = ["starter/README.md", "starter/working.md"];
 
 /// The guide for instructors, who know what they have taken out.
 const GUIDE: &str = "CHANGING.md";
 
-/// Returns a line for each link from a text of the specs to a file of the specs that isn't there, and from the starter's text.
+/// Returns a line for each link from a text of the specs to a file of the specs that isn't there, and from the starter's texts.
 pub(super) fn find_dead_links(specs: &Path, folder: &str) -> Vec<String> {
     let names = fs::read_dir(specs).into_iter().flatten().flatten();
     let mut names: Vec<String> = names
@@ -201,8 +201,14 @@ pub(super) fn find_dead_links(specs: &Path, folder: &str) -> Vec<String> {
         .iter()
         .flat_map(|name| dead_links_in(specs, name, &format!("{folder}/{name}"), &inside))
         .collect();
-    let starter = format!("../{STARTER}");
-    dead.extend(dead_links_in(specs, &starter, STARTER, &from_starter));
+    for text in STARTER {
+        dead.extend(dead_links_in(
+            specs,
+            &format!("../{text}"),
+            text,
+            &from_starter,
+        ));
+    }
     dead
 }
 
