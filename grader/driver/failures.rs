@@ -50,7 +50,7 @@ pub struct PlannedFailure {
     pub(super) for_ever: bool,
 }
 
-/// What happened in one run, besides its session.
+/// The events of one run, besides its session.
 #[derive(Default)]
 pub struct Run {
     pub(super) calls: Vec<(Call, bool)>,

@@ -21,13 +21,13 @@ pub enum FailureKind {
     Examples,
     /// The grader itself failed; no submission is at fault.
     Internal,
-    /// Somebody interrupted the command.
+    /// An interruption of the command.
     Interrupted,
     /// A disk is full.
     DiskFull,
     /// This machine can't grade: a program that is known to be right doesn't compile or answer here.
     Machine,
-    /// What a command says can't be printed.
+    /// Output that can't be printed.
     Output,
 }
 

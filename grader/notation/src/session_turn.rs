@@ -10,13 +10,13 @@ use super::status::{Player, REFUSED, Refusal, Status};
 pub struct SessionTurn<'a> {
     /// The line, with its newline.
     pub read: &'a [u8],
-    /// What is printed or sent at once.
+    /// The lines that are printed or sent at once.
     pub printed: &'a [SessionStep],
-    /// What happens then.
+    /// The steps that follow.
     pub after: &'a [SessionStep],
 }
 
-/// What a move leads to.
+/// The consequence of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveOutcome {
     /// A board with this status.

@@ -55,7 +55,7 @@ const NUMBERS: [&str; 14] = [
     "integer", "f64",
 ];
 
-/// What an `if` without `else` misses.
+/// Advice on an `if` without `else`.
 const NO_ELSE: &str =
     "An `if` without `else` has no value: write `return …;` in it, or add an `else`.";
 

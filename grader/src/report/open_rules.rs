@@ -4,7 +4,7 @@ use super::failed_case::Got;
 use super::plural::number_of;
 use super::report_fields::ItemReport;
 
-/// How a rule waits for functions.
+/// The way in which a rule waits for functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Wait {
     /// It may be wrong by itself as well.

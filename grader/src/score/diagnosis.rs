@@ -34,7 +34,7 @@ pub struct Diagnosis {
 pub struct Described {
     /// The function.
     pub function: Callee,
-    /// What they have in common, the most telling first.
+    /// Common features, the most telling first.
     pub findings: Vec<Finding>,
 }
 

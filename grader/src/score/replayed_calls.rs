@@ -93,7 +93,7 @@ pub(super) struct Replay<'a, 'b> {
     wrong: BTreeSet<Callee>,
     /// The answers to which they may lead; none if that can't be told.
     pub(super) answers: Vec<Reply>,
-    /// What each of them replies.
+    /// The reply of each.
     pub(super) heard: Vec<(Verb, &'a Reply)>,
     /// The questions to ask next to know more.
     pub(super) wanted: Vec<Question>,

@@ -1,4 +1,4 @@
-//! What `course record` writes: the right way to an answer, step by step, so that the grader can show it without knowing the
+//! Recorded steps: the right way to an answer, written by `course record`, so that the grader can show it without knowing the
 //! rules, and cases, one on each line below the name of the rule that they test.
 //!
 //! Steps are the work of each function of the reference in turn; before all moves are the functions for each kind of move:

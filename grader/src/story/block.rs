@@ -8,7 +8,7 @@ use notation::{Board, Player};
 /// Blocks in the order in which they are read.
 pub(crate) type Story = Vec<Block>;
 
-/// What a story needs to know about its reader.
+/// The reader of a story.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Telling<'a> {
     /// The command that grades the same submission again; empty if the reader has no such command.
@@ -33,7 +33,7 @@ pub(crate) struct Block {
     pub(crate) keep: Keep,
 }
 
-/// What a block says or shows. Words between backticks are code.
+/// The contents of a block. Words between backticks are code.
 #[derive(Clone, Debug)]
 pub(crate) enum What {
     /// The beginning of a section, and what is remarked beside it.
@@ -56,7 +56,7 @@ pub(crate) enum What {
     Texts(TextComparison),
     /// Lines as they are, with their label.
     Verbatim(&'static str, Tone, Vec<String>),
-    /// What the submission printed.
+    /// The submission's own output.
     Printed(&'static str, Vec<String>),
     /// An error as the compiler draws it.
     Drawn(String),
@@ -68,7 +68,7 @@ pub(crate) enum What {
     Table(Vec<Vec<String>>),
     /// The points of each part.
     Points(Points),
-    /// What the reader may open.
+    /// A line that the reader may open.
     Fold(Fold),
     /// Space between blocks.
     Gap,
@@ -86,7 +86,7 @@ pub(crate) struct Fold {
     pub(crate) instead: String,
 }
 
-/// What a block means to the reader.
+/// The meaning of a block to the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tone {
     Plain,
@@ -110,9 +110,9 @@ pub(crate) struct BoardView {
     pub(crate) tone: Tone,
     /// The board with which it is compared, if it is.
     pub(crate) other: Option<Board>,
-    /// What comes with it, and whether that differs.
+    /// Lines below it, each with whether it differs.
     pub(crate) below: Vec<(String, bool)>,
-    /// How a wrong board differs from the right one.
+    /// The differences between a wrong board and the right one.
     pub(crate) differences: Option<String>,
     /// Whether each small bowl has its number.
     pub(crate) is_numbered: bool,
@@ -151,7 +151,7 @@ impl BoardView {
     }
 }
 
-/// How much room there is for a story; each step has less than those before it.
+/// The room for a story; each step has less than those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Room {
     /// Everything has room.

@@ -23,7 +23,7 @@ pub(crate) struct PointsOfPart {
     pub(crate) max_score: u32,
     /// Whether all of it is done, or nothing, in words.
     pub(crate) progress: Option<&'static str>,
-    /// What is open, the longest way to say it first.
+    /// Ways to say what is open, the longest first.
     pub(crate) open: Vec<String>,
     /// Whether what to fix first is in it.
     pub(crate) is_first: bool,

@@ -20,7 +20,7 @@ pub(crate) struct Diagnostic<'a> {
     pub(crate) story: Story,
 }
 
-/// How bad a diagnostic is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Level {
     /// Nothing can be graded.

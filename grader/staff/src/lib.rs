@@ -1,4 +1,4 @@
-//! What the tools of the teaching staff share: facts that are kept, folders that are locked, tables, boards for pages.
+//! The common ground of the teaching staff's tools: facts that are kept, folders that are locked, tables, boards for pages.
 //!
 //! No file here, or in `class`, `author` and `tournament`, prints, reads arguments or chooses exit codes: `course` does.
 

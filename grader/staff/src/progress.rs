@@ -32,13 +32,13 @@ pub enum ProgressEvent<'a> {
     Ends,
 }
 
-/// Somebody who hears what happens in a long run.
+/// A listener to the events of a long run.
 pub trait Progress: Debug + Sync {
     /// Hears an event.
     fn hear(&self, event: ProgressEvent);
 }
 
-/// Nobody.
+/// No listener.
 impl Progress for () {
     fn hear(&self, _: ProgressEvent) {}
 }

@@ -29,7 +29,7 @@ pub struct Accepted {
     pub place: Place,
     /// Its first line, which is its title.
     pub title: String,
-    /// How it shows something else than before, which a person has to confirm or to change.
+    /// A difference from what it showed before, which a person has to confirm or to change.
     pub confirm: Option<String>,
     /// Whether nothing could be written, so that the text is as it was.
     pub is_left: bool,

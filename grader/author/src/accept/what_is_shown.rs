@@ -1,4 +1,4 @@
-//! What an example shows besides stones: words, bowl numbers, and the steps of its moves.
+//! Everything that an example shows besides stones: words, bowl numbers, and the steps of its moves.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::calibration::{Oracle, record_steps};
 /// The beginning of what the program prints for a line that isn't a move.
 const REFUSED: &str = "refused: ";
 
-/// What examples show besides stones, by the titles of the examples: what is typed and printed in sessions, and the steps of
+/// Everything that examples show besides stones, by the titles of the examples: what is typed and printed in sessions, and the steps of
 /// moves.
 pub(super) struct WhatIsShown(BTreeMap<String, Vec<String>>);
 

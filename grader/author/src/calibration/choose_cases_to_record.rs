@@ -61,7 +61,7 @@ struct Test<'a> {
     rule: &'a str,
     /// The programs that fail it.
     failing: Vec<Failing<'a>>,
-    /// How many strangers do.
+    /// The number of strangers that do.
     strangers: usize,
     /// Whether no clearer case sows on the same way of a lap or less.
     is_new: bool,

@@ -38,7 +38,7 @@ pub struct SetScore {
     pub score: Points,
     /// The automatic score at that time; none if nothing was graded.
     pub automatic: Option<Points>,
-    /// Who set it, and why.
+    /// The person who set it, and the reason.
     pub why: String,
 }
 

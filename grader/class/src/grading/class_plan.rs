@@ -32,7 +32,7 @@ pub(super) enum Taken {
     /// A crate, whose answers have this key in the store.
     Crate {
         key: Digest,
-        /// What a report says about it, except for its functions, which are kept with the answers.
+        /// The outline for its report, except for its functions, which are kept with the answers.
         outline: SubmissionOutline,
     },
     /// Nothing that could be graded.

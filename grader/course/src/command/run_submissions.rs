@@ -1,4 +1,4 @@
-//! What commands share that run submissions: the check of the sandbox, Ctrl-C, and the starter.
+//! The common part of commands that run submissions: the check of the sandbox, Ctrl-C, and the starter.
 
 use std::path::Path;
 

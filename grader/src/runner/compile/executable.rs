@@ -17,7 +17,7 @@ pub struct Executable {
     pub path: PathBuf,
     /// The functions that it lacks, each with the compiler's message.
     pub missing: Vec<Missing>,
-    /// What the compiler warned of, the most telling first.
+    /// The compiler's warnings, the most telling first.
     pub warnings: Vec<CompilerWarning>,
     /// Sources of answers other than its questions.
     pub nondeterminism: Nondeterminism,

@@ -1,4 +1,4 @@
-//! What is said of a wrong answer.
+//! Clauses about wrong answers.
 
 use super::pair::Pair;
 use notation::Answer;
@@ -26,11 +26,11 @@ pub(super) enum Subject {
     Kind,
     /// The order of a list, or the end of a picture.
     Order,
-    /// What is in a list or a picture.
+    /// The contents of a list or a picture.
     Contents,
     /// A line of a picture.
     Line(usize),
-    /// What a program does in place of the right thing.
+    /// The step that a program takes in place of the right one.
     Instead(String),
 }
 

@@ -1,4 +1,4 @@
-//! What is true of a question and its right answer, with its words.
+//! Conditions: clauses that are true of a question and its right answer.
 
 use std::cmp::Ordering;
 

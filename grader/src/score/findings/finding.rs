@@ -1,9 +1,9 @@
-//! What wrong answers have in common, and how to say it.
+//! A finding, and its sentence.
 
-/// What some wrong answers of a function have in common, and where.
+/// A common feature of some wrong answers of a function, and the questions that have it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What is true of them, as a clause; if it is empty, only where they are is known.
+    /// A clause that is true of them; if it is empty, only a condition of the questions is known.
     pub what: String,
     /// The conditions for the questions, as clauses; all of them hold.
     pub scope: Vec<String>,

@@ -1,6 +1,6 @@
-//! What the wrong answers of one function have in common, found by search.
+//! Findings: common features of the wrong answers of one function, found by search.
 //!
-//! What is true of one wrong answer is an observation, and what is true of a question is a condition. Both are made with their
+//! An observation is true of one wrong answer, and a condition of a question. Both are made with their
 //! words by the rows of tables; one search chooses. They are about questions and answers only, so they are true under any rules.
 
 mod answer_kind;

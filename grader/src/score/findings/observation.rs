@@ -1,4 +1,4 @@
-//! What is true of one wrong answer: the observers, each with its words.
+//! Observations: clauses that are true of one wrong answer, and the observers that find them.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -16,7 +16,7 @@ use notation::Answer;
 
 type Observer = fn(&Pair, &mut Seen);
 
-/// What is seen first is more telling.
+/// The first observation is the most telling.
 const OBSERVERS: [Observer; 8] = [
     observe_missing,
     observe_text,

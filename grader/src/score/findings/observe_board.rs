@@ -1,4 +1,4 @@
-//! What is wrong in a board, by the roles of its bowls in the question, and in the bowl of the last stone.
+//! Observations of a wrong board, by the roles of its bowls in the question, and in the bowl of the last stone.
 
 use super::clause::{Seen, Subject, off};
 use super::pair::{Pair, across, kalah, row, stones};
@@ -34,7 +34,7 @@ const ROWS: [Role; 4] = [
     ("Player Two's row", |_| Some(bits(&UPPER_ROW))),
 ];
 
-/// What may be wrong with the stones of a bowl.
+/// A way in which the stones of a bowl can be wrong.
 type Amount = (&'static str, fn(&Stones) -> bool);
 
 const AMOUNTS: [Amount; 6] = [

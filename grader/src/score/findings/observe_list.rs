@@ -1,4 +1,4 @@
-//! What is wrong in a list of bowls.
+//! Observations of a wrong list of bowls.
 
 use super::clause::{Seen, Subject, off};
 use super::pair::{Pair, row};

@@ -1,4 +1,4 @@
-//! What a program does at the first place where a session isn't right.
+//! Observations of a session, at the first place where it isn't right.
 
 use super::clause::{Seen, Subject};
 use super::first_difference::{FirstDifference, is_same};

@@ -1,4 +1,4 @@
-//! What is wrong in a picture, line by line. Lines are counted from 1.
+//! Observations of a wrong picture, line by line. Lines are counted from 1.
 
 use std::ops::Range;
 
