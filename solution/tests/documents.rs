@@ -250,7 +250,7 @@ fn there_is_little_to_read_before_the_first_line_of_code() {
         .split("](")
         .skip(1)
         .filter_map(|link| link.split(')').next());
-    for link in links.filter(|link| !link.contains("://") && !link.ends_with(".rs")) {
+    for link in links.filter(|link| !link.contains("://") && link.contains(".md")) {
         let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
         let text = read(&format!("starter/{path}"));
         let is_section = |heading: &str| {

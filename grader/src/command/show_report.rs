@@ -64,9 +64,10 @@ pub(super) fn show_report(
             (score, max_score) => format!("{score} of {max_score}"),
         };
         let is_page = arguments.format == Format::Html;
-        let and = match is_page && !(arguments.open && open_in_browser(file)) {
-            true => " Open it in a browser.",
-            false => "",
+        let and = if is_page && !(arguments.open && open_in_browser(file)) {
+            " Open it in a browser."
+        } else {
+            ""
         };
         print_note(format_args!("{}: {what}.{and}", file.display()));
     }

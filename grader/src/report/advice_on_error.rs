@@ -4,13 +4,13 @@ use crate::runner::CompilerError;
 
 const ROOT: &str = "src/lib.rs";
 
-/// Returns advice on an error of a submission, which has a module in a file if this says so.
+/// Returns advice on an error of a submission, in which this finds the file of a module.
 pub(super) fn advice_on_error(
     error: &CompilerError,
-    has_module: impl Fn(&str) -> bool,
+    find_module: impl Fn(&str) -> Option<String>,
 ) -> Option<String> {
     let code = error.code.as_deref()?;
-    if let Some(advice) = advice_on_module(error, code, has_module) {
+    if let Some(advice) = advice_on_module(error, code, find_module) {
         return Some(advice);
     }
     let fixed = match code {
@@ -18,8 +18,8 @@ pub(super) fn advice_on_error(
         "E0308" => return advice_on_types(&error.rendered),
         "E0317" => NO_ELSE,
         "E0382" => {
-            "A value has one owner. Once it is moved, its old name can't be used: pass a reference (`&`), or use \
-             the value first."
+            "A value has one owner. Once it is moved, its old name can't be used, also not in the next round of a loop: pass a reference \
+             (`&`), or make a new value each time."
         }
         "E0106" | "E0515" => {
             "What a function makes is gone when it returns, so it can't return a reference to that. Return the value itself: a \
@@ -40,9 +40,6 @@ pub(super) fn advice_on_error(
         "E0616" => {
             "A private field can only be used in the file that defines its type. Elsewhere, call the type's public \
              functions."
-        }
-        "E0583" => {
-            "This line declares a module, and its file isn't there. Give it back the name and the folder that the assignment gives."
         }
         _ => return advice_on_name(error, code),
     };
@@ -112,23 +109,30 @@ fn advice_on_types(rendered: &str) -> Option<String> {
 fn advice_on_module(
     error: &CompilerError,
     code: &str,
-    has_module: impl Fn(&str) -> bool,
+    find_module: impl Fn(&str) -> Option<String>,
 ) -> Option<String> {
     let is_root = error.place.as_ref().is_some_and(|(file, _)| file == ROOT);
     match (code, &error.underlined) {
         ("E0432" | "E0433", Some((path, true))) => {
             let name = path.split("::").next()?;
-            has_module(name).then(|| {
-                format!("`{name}` is a module of this crate: write `use crate::{name}::…`.")
-            })
+            find_module(name).filter(|file| file.matches('/').count() == 1)?;
+            Some(format!(
+                "`{name}` is a module of this crate: write `use crate::{name}::…`."
+            ))
         }
-        ("E0583", _) if !is_root => {
+        ("E0583", _) => {
             let name = error.what.split('`').nth(1)?;
-            has_module(name).then(|| {
-                format!(
+            let found = find_module(name);
+            if !is_root {
+                found?;
+                return Some(format!(
                     "Modules are declared once, in `{ROOT}`. Delete this line, and write `use crate::{name}::…`."
-                )
-            })
+                ));
+            }
+            let found = found.map_or(String::new(), |file| format!(" You have `{file}`."));
+            Some(format!(
+                "This line needs the file `src/{name}.rs`, and it isn't there.{found} Give the file back its name and its folder."
+            ))
         }
         _ => None,
     }
@@ -180,8 +184,8 @@ pub(crate) fn advice_on_panic(message: &str) -> Option<&'static str> {
     // A panic of the standard library can only be recognised by its message.
     if message.starts_with("attempt to subtract with overflow") {
         Some(
-            "The result would be below zero, and an unsigned number can't be. Compare the two numbers first, or add \
-             before you subtract.",
+            "The result would be below zero, and an unsigned number can't be. Does a loop go on for a round too many, or is the larger \
+             number taken from the smaller one?",
         )
     } else if message.starts_with("attempt to add with overflow")
         || message.starts_with("attempt to multiply with overflow")
@@ -221,7 +225,8 @@ mod tests {
             underlined: Some((underlined.to_owned(), first)),
             rendered: String::new(),
         };
-        advice_on_error(&error, |name| name == "board").unwrap_or_default()
+        let find = |name: &str| (name == "board").then(|| "src/board.rs".to_owned());
+        advice_on_error(&error, find).unwrap_or_default()
     }
 
     fn advice(code: &str, underlined: &str, first: bool) -> String {
@@ -246,7 +251,7 @@ mod tests {
             "{declared}"
         );
         let renamed = advice_at("src/lib.rs", "E0583", "mod board;", true);
-        assert!(renamed.ends_with("the assignment gives."), "{renamed}");
+        assert!(renamed.starts_with("This line needs the file"), "{renamed}");
     }
 
     #[test]

@@ -66,7 +66,7 @@ impl Got {
                         "No answer: `{function}` {what}. Yours is `{own}`. The assignment gives `{given}`."
                     )
                 }
-                _ => format!("No answer: a call of `{function}` doesn't compile: {why}."),
+                _ => format!("No answer: the code that asks `{function}` doesn't compile: {why}."),
             },
             Got::NotAsked => {
                 format!(

@@ -97,11 +97,11 @@ fn refused(refused: &CompilerErrors, submission: &Submission, starter: &str) -> 
 }
 
 fn drawn(error: &CompilerError, submission: &Submission) -> BuildError {
-    let has_module = |name: &str| {
-        let files = [format!("src/{name}.rs"), format!("src/{name}/mod.rs")];
-        files
-            .iter()
-            .any(|file| submission.sources.contains_key(file))
+    let find_module = |name: &str| {
+        let ends = [format!("/{name}.rs"), format!("/{name}/mod.rs")];
+        let is_its = |file: &&String| ends.iter().any(|end| file.ends_with(end));
+        let found = submission.sources.keys().filter(is_its);
+        found.min_by_key(|file| file.matches('/').count()).cloned()
     };
     BuildError {
         what: visible(&error.what.replace('\n', " ")),
@@ -110,7 +110,7 @@ fn drawn(error: &CompilerError, submission: &Submission) -> BuildError {
             .as_ref()
             .map(|(file, line)| Place::new(&visible(file), *line)),
         rendered: visible_in_colour(&error.rendered),
-        advice: advice_on_error(error, has_module).map(|advice| visible(&advice)),
+        advice: advice_on_error(error, find_module).map(|advice| visible(&advice)),
     }
 }
 

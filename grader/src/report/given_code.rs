@@ -67,7 +67,15 @@ pub(crate) fn changes_of_given(
     submission: &Submission,
     is_refused: bool,
 ) -> Vec<GivenChange> {
+    let files = starter.split(FILE).filter_map(|file| file.split_once('\n'));
+    let files: BTreeMap<&str, &str> = files.collect();
+    // Most files are as they were given.
+    let is_changed = |file: &str| {
+        let own = submission.sources.get(file).map(|own| own.trim_end());
+        own != files.get(file).map(|given| given.trim_end())
+    };
     let sources = submission.sources.iter();
+    let sources = sources.filter(|(file, _)| is_changed(file));
     let own: Vec<Piece> = sources
         .flat_map(|(file, text)| Piece::all(file, text))
         .collect();
@@ -75,8 +83,8 @@ pub(crate) fn changes_of_given(
     for piece in &own {
         by_key.entry(&piece.key).or_default().push(piece);
     }
-    let files = starter.split(FILE).filter_map(|file| file.split_once('\n'));
-    let given = files.flat_map(|(file, text)| Piece::all(file, text));
+    let changed = files.iter().filter(|(file, _)| is_changed(file));
+    let given = changed.flat_map(|(file, text)| Piece::all(file, text));
     let is_hidden = |name| own.iter().any(|own| own.name == name && own.file != ROOT);
     let has_all = by_key.contains_key("use *");
     // The last given piece that is in its place: what is gone was behind it.
@@ -360,6 +368,7 @@ mod tests {
         let mut sources = [("src/lib.rs", ROOT), ("src/board.rs", BOARD)]
             .map(|(file, text)| (file.to_owned(), text.to_owned()));
         let starter = in_one_file(sources.iter().map(|(file, text)| (&**file, &**text)));
+        sources[1].1.push_str("// A function is written.\n");
         for (old, new) in edits {
             for (_, text) in &mut sources {
                 *text = text.replace(old, new);

@@ -160,7 +160,7 @@ fn all_happens(item: &ItemScore, wrong: &BTreeSet<Callee>, known: &KnownReplies)
         kinds.iter().any(|(_, own)| own == right)
             || decide(right).is_none_or(|verbs| verbs.iter().any(is_wrong))
     };
-    let mut steps = item.cases.iter().flat_map(|(case, _)| {
+    let steps = item.cases.iter().flat_map(|(case, _)| {
         let steps = known
             .steps
             .of(&case.question)
@@ -168,11 +168,23 @@ fn all_happens(item: &ItemScore, wrong: &BTreeSet<Callee>, known: &KnownReplies)
             .flat_map(|steps| &steps.0);
         steps.map(|step| (case.question.callee(), step.verb()))
     });
+    let steps: BTreeSet<(Callee, Verb)> = steps.collect();
+    let asked: BTreeSet<Callee> = steps.iter().map(|(from, _)| *from).collect();
+    let reached = asked
+        .into_iter()
+        .map(|from| (from, known.calls.reached(from)));
+    let reached: BTreeMap<Callee, BTreeSet<Callee>> = reached.collect();
+    let reaches = |(from, verb): &(Callee, Verb)| {
+        reached[from].contains(&Callee {
+            verb: *verb,
+            ..*from
+        })
+    };
     let acting = item.cases.iter().flat_map(|(case, _)| acting(case, known));
     let acting: BTreeSet<Verb> = acting.filter(|verb| !is_wrong(verb)).collect();
     kinds.iter().any(is_alike)
         && kinds.iter().all(happens)
-        && steps.all(|(from, verb)| known.calls.reached(from).contains(&Callee { verb, ..from }))
+        && steps.iter().all(reaches)
         && acting
             .iter()
             .all(|verb| changes_answers(item, *verb, known))

@@ -12,7 +12,7 @@ use crate::report::{
 };
 use crate::runner::Response;
 use crate::shell_quote::shell_quote;
-use crate::specs::Case;
+use crate::specs::{Case, Place};
 
 const CASES_IN_FULL: usize = 5;
 
@@ -97,9 +97,10 @@ fn what_is_left(report: &Report, telling: &Telling) -> Story {
                 ("Then its style:", "cargo clippy".to_owned()),
                 ("Then play it:", "cargo run -p starter".to_owned()),
             ];
+            // The program isn't graded: if it was changed, it may not compile.
+            let shown = rows.len() - usize::from(changed.is_some());
             let rows = rows.map(|(label, command)| vec![label.to_owned(), command]);
-            story.push(Block::new(What::Table(rows.into())));
-            // It isn't graded, and may not compile.
+            story.push(Block::new(What::Table(rows[..shown].to_vec())));
             let changed = changed.map(|change| Block::outside(change.sentence()));
             story.extend(
                 changed
@@ -158,11 +159,11 @@ fn tell_first_task(
         .given_changes
         .iter()
         .find(|change| !change.is_of_program());
-    let changed = changed.map(GivenChange::sentence);
+    let said = changed.map(GivenChange::sentence);
     let explanation = explanation
         .iter()
         .filter(|_| !telling.all && changed.is_none());
-    let causes = changed.iter().chain(explanation).chain(remarks);
+    let causes = said.iter().chain(explanation).chain(remarks);
     story.extend(causes.map(|cause| Block::inside(cause).cause()));
     story.push(Block::gap().gone_from(Room::Dense));
     let title = failure.title.as_ref();
@@ -175,12 +176,18 @@ fn tell_first_task(
     let is_said = !telling.all && todo.is_none() && is_unwritten;
     story.extend(tell_case(failure, telling, is_said));
     story.push(Block::gap().gone_from(Room::Dense));
-    story.extend(whereto(item, failure, telling));
+    let edit = changed.map(|changed| &changed.place).or(item.edit());
+    story.extend(whereto(item, failure, edit, telling));
     story
 }
 
-fn whereto(item: &ItemReport, failure: &FailedCase, telling: &Telling) -> Story {
-    let edit = item.edit().map(|edit| Block::source("edit", edit, telling));
+fn whereto(
+    item: &ItemReport,
+    failure: &FailedCase,
+    edit: Option<&Place>,
+    telling: &Telling,
+) -> Story {
+    let edit = edit.map(|edit| Block::source("edit", edit, telling));
     let mut story: Story = edit.into_iter().collect();
     story.push(Block::specs("rule", &item.place, Some(&item.rule)));
     let case = |name: &str| format!("{} --case {name}", telling.again);
