@@ -21,6 +21,9 @@ const EASY: usize = 4;
 
 const ALL_RIGHT: &str = "Every case is right; nothing is left to fix.";
 
+/// The program isn't graded.
+const ALL_GRADED_RIGHT: &str = "Every case is right.";
+
 const ALL_SHOWN_RIGHT: &str = "Every case that you can see is right. What is left fails in cases that your instructor keeps hidden: read these rules \
      again, and try them from both sides of the board.";
 
@@ -83,15 +86,19 @@ fn ignored(report: &Report) -> Story {
 fn what_is_left(report: &Report, telling: &Telling) -> Story {
     let mut story = Vec::new();
     if report.tasks().next().is_none() {
-        story.extend([Block::gap(), Block::outside(ALL_RIGHT).toned(Tone::Good)]);
+        let changed = report
+            .given_changes
+            .iter()
+            .find(|change| change.is_of_program());
+        let words = match changed {
+            Some(_) => ALL_GRADED_RIGHT,
+            None => ALL_RIGHT,
+        };
+        story.extend([Block::gap(), Block::outside(words).toned(Tone::Good)]);
         if report.parts.len() > 1 {
             story.push(Block::gap());
             let again = Some(telling.again).filter(|again| !again.is_empty());
             let again = again.unwrap_or("cargo grade");
-            let changed = report
-                .given_changes
-                .iter()
-                .find(|change| change.is_of_program());
             let rows = [
                 ("Hand it in:", format!("{again} --pack kalah.zip")),
                 ("Then its style:", "cargo clippy".to_owned()),
