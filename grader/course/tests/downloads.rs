@@ -84,6 +84,16 @@ fn line(folder: &Path, entry: &SubmissionEntry) -> String {
     line
 }
 
+/// A Mac writes `ë` as `e` and a mark, in names of files and so in archives.
+#[test]
+fn names_come_in_one_form() {
+    let decomposed = "Zoe\u{308} Mu\u{308}ller_7_assignsubmission_file/src/lib.rs";
+    let entries = list_submissions(&Tree::of(&[decomposed]).path());
+    let student = entries.expect("the folder is listed").remove(0).student;
+    assert_eq!(student.name.as_deref(), Some("Zoë Müller"));
+    assert_eq!(student.key, "zoë-müller-7");
+}
+
 #[test]
 fn moodle_names_folders_after_students() {
     let tree = Tree::of(&[

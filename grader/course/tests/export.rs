@@ -47,6 +47,8 @@ mod namesakes;
 mod same_score_in_all_formats;
 #[path = "export/scores_set_by_hand.rs"]
 mod scores_set_by_hand;
+#[path = "export/tables_of_systems.rs"]
+mod tables_of_systems;
 #[path = "export/true_numbers.rs"]
 mod true_numbers;
 #[path = "export/xsd.rs"]

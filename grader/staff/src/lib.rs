@@ -6,6 +6,7 @@ pub mod asking_turn;
 pub mod boards;
 pub mod facts;
 pub mod locked_folder;
+pub mod nfc;
 pub mod output_files;
 pub mod parallel_map;
 pub mod parse_toml;

@@ -7,6 +7,7 @@ use time::{OffsetDateTime, UtcOffset};
 
 use super::student::Student;
 use crate::read_time::read_time;
+use staff::nfc::nfc;
 use submission::visible;
 
 /// The file that describes an export.
@@ -36,7 +37,7 @@ pub(super) fn gradescope_metadata(
             Event::Scalar(text, style, anchor, _) => {
                 let empty = style == ScalarStyle::Plain
                     && matches!(&*text, "" | "~" | "null" | "Null" | "NULL");
-                let value = Value::Text((!empty).then(|| text.into_owned()));
+                let value = Value::Text((!empty).then(|| nfc(&text)));
                 reader.note(anchor, &value);
                 reader.put(value);
             }

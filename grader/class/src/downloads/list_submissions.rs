@@ -2,6 +2,7 @@
 
 use grader::failure::Failure;
 use staff::locked_folder::RESULTS_MARK;
+use staff::nfc::nfc;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fs;
@@ -105,7 +106,7 @@ fn list(folder: &Path) -> Result<Vec<Item>, Failure> {
         .into_iter()
         .map(|(name, kind)| Item {
             path: folder.join(&name),
-            name: name.to_string_lossy().into_owned(),
+            name: nfc(&name.to_string_lossy()),
             kind,
         })
         .collect();
@@ -181,8 +182,10 @@ fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<SubmissionEntry>
         if !is_plain {
             continue;
         }
+        let item = found.iter().find(|item| item.name == name);
+        let path = item.map_or_else(|| folder.join(&name), |item| item.path.clone());
         entries.extend(students.into_iter().map(|student| SubmissionEntry {
-            path: folder.join(&name),
+            path: path.clone(),
             loose: BTreeMap::new(),
             student,
             submitted_at,

@@ -4,8 +4,9 @@ use super::exported_file::ExportedFile;
 use super::filled_sheet::FilledSheet;
 use super::match_rows::{RowIdentity, match_rows};
 use super::scored_results::ScoredResults;
+use super::sheet_unit::SheetUnit;
 use crate::gradebook::{ClassGradebook, CsvFile, CsvRow, Points};
-use grader::mistake::{Mistake, Mistakes};
+use grader::mistake::Mistakes;
 
 /// The headings that no assignment has, which Canvas computes itself.
 const COMPUTED: [&str; 9] = [
@@ -20,11 +21,12 @@ const COMPUTED: [&str; 9] = [
     "Override Status",
 ];
 
-/// Fills in the final scores of an assignment: its whole heading, its title, or its number.
+/// Fills in the final scores of an assignment, with `scale` in the units of a column with another maximum: its whole heading, its title, or its number.
 pub fn canvas(
     scored: &ScoredResults,
     sheet: &CsvFile,
     assignment: Option<&str>,
+    scale: bool,
 ) -> Result<ExportedFile, Mistakes> {
     let gradebook = &scored.gradebook;
     let mut diagnostics = Vec::new();
@@ -32,6 +34,7 @@ pub fn canvas(
     let column = column(sheet, info, assignment)?;
     let mut filling = FilledSheet::of(sheet, column);
     let mut rows: Vec<Option<RowIdentity>> = Vec::new();
+    let mut unit = SheetUnit::default();
     for (number, row) in sheet.rows().iter().enumerate() {
         if number > 0
             && row
@@ -39,14 +42,13 @@ pub fn canvas(
                 .first()
                 .is_some_and(|cell| cell.value.contains("Points Possible"))
         {
-            points_possible(&mut filling, row, gradebook, &mut diagnostics);
+            unit = points_possible(&filling, row, gradebook, scale)?;
             rows.push(None);
         } else {
             rows.push((number > 0).then(|| named(sheet, info, row)).flatten());
         }
     }
-    Mistakes::none_in(diagnostics)?;
-    let mut diagnostics = Vec::new();
+    filling.notes.extend(unit.note());
     let matched = match_rows(&rows, gradebook);
     filling.notes.extend(matched.notes.iter().cloned());
     for (number, entry) in matched.students.iter().enumerate() {
@@ -68,7 +70,7 @@ pub fn canvas(
                 );
                 filling.notes.push(note);
             }
-            _ => filling.put(number, score, &mut diagnostics),
+            _ => filling.put(number, unit.score(score), &mut diagnostics),
         }
     }
     Mistakes::none_in(diagnostics)?;
@@ -161,25 +163,22 @@ fn title_and_id(heading: &str) -> Option<(&str, &str)> {
 }
 
 fn points_possible(
-    filling: &mut FilledSheet<'_>,
+    filling: &FilledSheet<'_>,
     row: &CsvRow,
     gradebook: &ClassGradebook,
-    diagnostics: &mut Vec<Mistake>,
-) {
+    scale: bool,
+) -> Result<SheetUnit, Mistakes> {
     let possible = row.get(filling.column);
-    if possible.contains("read") && possible.contains("only") {
-        let range = row
-            .cells
-            .get(filling.column)
-            .map_or(row.range(), |cell| cell.range.clone());
-        let what = "this column is read-only in Canvas; name another with `--column`";
-        diagnostics.push(filling.sheet.diagnostic(&range, what));
-    } else if Points::parse(possible) != Some(Points::whole(gradebook.max_score)) {
-        filling.notes.push(format!(
-            "Canvas gives {possible} points for it, the assignment {}; scores were filled in unchanged",
-            gradebook.max_score
-        ));
-    }
+    let unit = if possible.contains("read") && possible.contains("only") {
+        Err("this column is read-only in Canvas; name another with `--column`".to_owned())
+    } else {
+        SheetUnit::of(Points::parse(possible), scale, gradebook, "Canvas")
+    };
+    unit.map_err(|what| {
+        let cell = row.cells.get(filling.column);
+        let range = cell.map_or(row.range(), |cell| cell.range.clone());
+        Mistakes::from(filling.sheet.diagnostic(&range, what))
+    })
 }
 
 /// Returns the identity of a row's student; none for Canvas's own rows.

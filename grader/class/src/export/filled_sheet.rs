@@ -29,13 +29,13 @@ impl<'a> FilledSheet<'a> {
     }
 
     /// Puts a score in a row, unless the cell holds it already.
-    pub(super) fn put(&mut self, row: usize, score: u32, diagnostics: &mut Vec<Mistake>) {
+    pub(super) fn put(&mut self, row: usize, score: Points, diagnostics: &mut Vec<Mistake>) {
         let Some(cell) = self.sheet.rows()[row].cells.get(self.column) else {
             let what = "the row ends before the column of scores; export the file again";
             diagnostics.push(self.sheet.diagnostic(&self.sheet.rows()[row].range(), what));
             return;
         };
-        if Points::parse(cell.value.trim()) == Some(Points::whole(score)) {
+        if Points::parse(cell.value.trim()) == Some(score) {
             self.same += 1;
         } else {
             self.changes.insert((row, self.column), score.to_string());

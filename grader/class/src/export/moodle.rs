@@ -5,15 +5,17 @@ use super::feedback_text::{score_steps, text_for_student};
 use super::filled_sheet::FilledSheet;
 use super::match_rows::{RowIdentity, match_rows};
 use super::scored_results::ScoredResults;
+use super::sheet_unit::SheetUnit;
 use crate::gradebook::{ClassGradebook, CsvFile, CsvRow, Points, mistakes_in_course_files};
 use grader::failure::Failure;
 use grader::mistake::Mistakes;
 
-/// Fills in the final scores; with `feedback`, the column `Feedback comments` gets each student's report.
+/// Fills in the final scores, with `scale` in the units of a worksheet with another maximum; with `feedback`, the column `Feedback comments` gets each student's report.
 pub fn moodle(
     scored: &ScoredResults,
     sheet: &CsvFile,
     feedback: bool,
+    scale: bool,
 ) -> Result<ExportedFile, Failure> {
     let gradebook = &scored.gradebook;
     let columns = Columns::of(sheet).map_err(mistakes_in_course_files)?;
@@ -26,7 +28,15 @@ pub fn moodle(
     let matched = match_rows(&rows, gradebook);
     let mut filling = FilledSheet::of(sheet, columns.grade);
     filling.notes.extend(matched.notes.iter().cloned());
-    let filled = fill_grades(&mut filling, &columns, &matched.students, gradebook);
+    let mut maxima = sheet.rows().iter().skip(1);
+    let most = columns
+        .most
+        .and_then(|column| maxima.find_map(|row| Points::parse(row.get(column))));
+    let unit = SheetUnit::of(most, scale, gradebook, "Moodle");
+    let unit =
+        unit.map_err(|what| mistakes_in_course_files(sheet.diagnostic(&(0..0), what).into()))?;
+    filling.notes.extend(unit.note());
+    let filled = fill_grades(&mut filling, &columns, &matched.students, gradebook, unit);
     filled.map_err(mistakes_in_course_files)?;
     if feedback {
         let column = columns.feedback.ok_or_else(|| {
@@ -62,6 +72,7 @@ fn fill_grades(
     columns: &Columns,
     matched: &[Option<usize>],
     gradebook: &ClassGradebook,
+    unit: SheetUnit,
 ) -> Result<(), Mistakes> {
     let sheet = filling.sheet;
     let mut diagnostics = Vec::new();
@@ -69,7 +80,7 @@ fn fill_grades(
         let Some(entry) = entry.map(|entry| &gradebook.entries[entry]) else {
             continue;
         };
-        let Some(score) = entry.final_score else {
+        let Some(score) = entry.final_score.map(|score| unit.score(score)) else {
             continue;
         };
         let row = &sheet.rows()[number];
@@ -86,14 +97,13 @@ fn fill_grades(
         let most = columns
             .most
             .and_then(|column| Points::parse(row.get(column)));
-        match most.filter(|most| Points::whole(score) > *most) {
+        match most.filter(|most| score > *most) {
             Some(most) => {
-                let capped = most.floor();
                 filling.notes.push(format!(
-                    "{}: {score} is more than Moodle accepts; {capped} was filled in",
+                    "{}: {score} is more than Moodle accepts; {most} was filled in",
                     entry.called()
                 ));
-                filling.put(number, capped, &mut diagnostics);
+                filling.put(number, most, &mut diagnostics);
             }
             None => filling.put(number, score, &mut diagnostics),
         }
@@ -130,6 +140,11 @@ impl Columns {
             );
             return Err(Mistakes::from(sheet.diagnostic(&(0..0), what)));
         };
+        if let Some(scale) = find("Scale") {
+            let range = sheet.headings()[scale].range.clone();
+            let what = "in Moodle, this assignment is graded by a scale, and Moodle drops numbers; set its grade to points, and download the worksheet again";
+            return Err(Mistakes::from(sheet.diagnostic(&range, what)));
+        }
         Ok(Columns {
             identifier,
             grade,

@@ -7,6 +7,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use grader::mistake::Mistake;
+use staff::nfc::nfc;
 use submission::read_given;
 
 /// A table as it is in a file.
@@ -219,7 +220,8 @@ impl Reader<'_> {
         let mut row = CsvRow::default();
         loop {
             let cell = self.cell();
-            row.cells.push(cell);
+            let value = nfc(&cell.value);
+            row.cells.push(CsvCell { value, ..cell });
             if self.rest().starts_with(self.delimiter) {
                 self.at += self.delimiter.len_utf8();
                 continue;

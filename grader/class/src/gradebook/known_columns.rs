@@ -74,6 +74,7 @@ impl KnownColumns {
             Column::Email,
             Column::Name,
             Column::LastName,
+            Column::Identifier,
         ]
         .into_iter()
         .any(|heading| self.column(heading).is_some())
@@ -97,12 +98,30 @@ impl KnownColumns {
         let parts = [Column::FirstName, Column::LastName].map(|part| self.get(row, part));
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         let name = (!parts.is_empty()).then(|| parts.join(" "));
+        let identified = self.identified(row);
         Person {
-            id: self.get(row, Column::Id),
-            name: self.get(row, Column::Name).or(name),
+            id: self.get(row, Column::Id).or(identified.id),
+            name: self.get(row, Column::Name).or(name).or(identified.name),
             login: self.get(row, Column::Login),
-            email: self.get(row, Column::Email),
+            email: self.get(row, Column::Email).or(identified.email),
             section: self.get(row, Column::Section),
+        }
+    }
+
+    /// Returns what GitHub Classroom's identifier says: instructors type an address, a number or a name. Moodle's numbers of participants,
+    /// in a column of the same heading, name nobody.
+    fn identified(&self, row: &CsvRow) -> Person {
+        let text = self.get(row, Column::Identifier);
+        let text = text.filter(|text| !text.starts_with("Participant "));
+        let is_number = text
+            .as_ref()
+            .is_some_and(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+        let is_address = text.as_ref().is_some_and(|text| text.contains('@'));
+        Person {
+            id: text.clone().filter(|_| is_number),
+            email: text.clone().filter(|_| is_address),
+            name: text.filter(|_| !is_number && !is_address),
+            ..Person::default()
         }
     }
 }
@@ -123,20 +142,20 @@ fn meaning(heading: &str) -> Option<Column> {
         .collect();
     Some(match word.as_str() {
         "id" | "sid" | "studentid" | "studentnumber" | "idnumber" | "userid" | "matrikel"
-        | "matrikelnummer" => Column::Id,
-        "identifier" => Column::Identifier,
-        "name" | "fullname" | "student" | "studentname" => Column::Name,
+        | "matrikelnr" | "matrikelnummer" | "idnummer" => Column::Id,
+        "identifier" | "rosteridentifier" => Column::Identifier,
+        "name" | "fullname" | "student" | "studentname" | "vollständigername" => Column::Name,
         "firstname" | "givenname" | "forename" | "vorname" => Column::FirstName,
         "lastname" | "surname" | "familyname" | "nachname" => Column::LastName,
-        "login" | "loginid" | "sisloginid" | "username" | "githubusername" | "kennung" => {
-            Column::Login
-        }
-        "email" | "emailaddress" | "mail" => Column::Email,
-        "section" | "sections" | "group" | "groups" | "gruppe" => Column::Section,
+        "login" | "loginid" | "sisloginid" | "username" | "githubusername" | "kennung"
+        | "anmeldename" | "benutzername" => Column::Login,
+        "email" | "emailaddress" | "mail" | "emailadresse" => Column::Email,
+        "section" | "sections" | "group" | "groups" | "gruppe" | "gruppen" => Column::Section,
         "submittedat"
         | "submissiontime"
         | "submitted"
         | "timesubmitted"
+        | "submissiontimestamp"
         | "lastmodifiedsubmission" => Column::SubmittedAt,
         "points" | "manual" | "manualpoints" => Column::Points,
         "final" => Column::Final,

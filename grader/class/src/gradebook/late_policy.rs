@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use grader::mistake::Mistake;
 use grader::specs::{Source, TomlReader, TomlValue};
+use staff::nfc::nfc;
 use submission::read_given_text;
 use time::{OffsetDateTime, UtcOffset};
 use toml::Spanned;
@@ -63,7 +64,7 @@ impl LatePolicy {
             LatePolicySource::Table(table) => LatePolicy::of_table(table, index, found),
             LatePolicySource::File(path) => match read_given_text(path) {
                 Ok(text) => {
-                    let table = LatePolicyTable::of_file(path, text, found);
+                    let table = LatePolicyTable::of_file(path, &text, found);
                     LatePolicy::of_table(&table, index, found)
                 }
                 Err(error) => {
@@ -255,7 +256,7 @@ impl LatePolicySource {
             LatePolicySource::Table(table) => table,
             LatePolicySource::File(path) => {
                 let text = read_given_text(path).ok()?;
-                read = LatePolicyTable::of_file(path, text, &mut Vec::new());
+                read = LatePolicyTable::of_file(path, &text, &mut Vec::new());
                 &read
             }
         };
@@ -268,8 +269,9 @@ impl LatePolicySource {
 
 impl LatePolicyTable {
     /// Reads a file that holds nothing else.
-    pub(super) fn of_file(path: &Path, text: String, found: &mut Vec<Mistake>) -> LatePolicyTable {
+    pub(super) fn of_file(path: &Path, text: &str, found: &mut Vec<Mistake>) -> LatePolicyTable {
         let file = path.to_string_lossy().replace('\\', "/");
+        let text = nfc(text);
         let source = Source { file, text };
         let mut reader = TomlReader::new(&source, REMEDY);
         let table = reader.read(&[("", LatePolicySettings::KEYS)]);

@@ -30,6 +30,13 @@ impl Points {
         Points(i64::from(points) * i64::from(hundredths_of_a_percent))
     }
 
+    /// Takes as large a share of these points as `score` is of the maximum `of`, rounded to hundredths, half up.
+    pub fn scaled(self, score: u32, of: u32) -> Points {
+        const HUNDREDTH: i64 = WHOLE / 100;
+        let (part, of) = (self.0 * i64::from(score), i64::from(of) * HUNDREDTH);
+        Points((2 * part + of).div_euclid(2 * of) * HUNDREDTH)
+    }
+
     /// Reads a number with a decimal point or comma, if it is one below a million with at most four decimals.
     pub fn parse(text: &str) -> Option<Points> {
         let (sign, digits) = match text.strip_prefix('-') {
@@ -52,11 +59,6 @@ impl Points {
     pub fn rounded(self) -> u32 {
         let rounded = (self.0 + WHOLE / 2).div_euclid(WHOLE).max(0);
         u32::try_from(rounded).unwrap_or(u32::MAX)
-    }
-
-    /// Rounds down to whole points.
-    pub(crate) fn floor(self) -> u32 {
-        u32::try_from(self.0.div_euclid(WHOLE).max(0)).unwrap_or(u32::MAX)
     }
 }
 

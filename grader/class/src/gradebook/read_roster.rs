@@ -23,7 +23,7 @@ pub(super) fn read_roster(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> Ve
     let width = sheet.headings().len();
     let mut taken: BTreeMap<(Column, String), usize> = BTreeMap::new();
     for (number, row) in sheet.rows().iter().enumerate().skip(1) {
-        if row.is_blank() {
+        if row.is_blank() || row.cells.iter().any(|cell| is_canvas_own(&cell.value)) {
             continue;
         }
         if row.cells.len() != width {
@@ -38,6 +38,17 @@ pub(super) fn read_roster(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> Ve
         if person.is_unknown() {
             let what = "the row names no one; add a name or an id, or delete the row";
             diagnostics.push(sheet.diagnostic(&row.range(), what));
+            continue;
+        }
+        if is_sum(&person) {
+            let what = "this looks like a sum, and not like a person; delete the row, or add an id";
+            diagnostics.push(sheet.diagnostic(&row.range(), what));
+            continue;
+        }
+        if let Some(first) = enrolled_twice(&person, &mut people) {
+            let sections = [first.section.take(), person.section];
+            let sections: Vec<String> = sections.into_iter().flatten().collect();
+            first.section = Some(sections.join(", "));
             continue;
         }
         let apart = [
@@ -86,6 +97,36 @@ pub(super) fn read_roster(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> Ve
         diagnostics.push(sheet.diagnostic(&(0..0), what));
     }
     people
+}
+
+/// Whether a cell says that Canvas has added the row: for the maximum, for what is posted by hand, or for its test student.
+fn is_canvas_own(cell: &str) -> bool {
+    let word = cell.trim();
+    word.starts_with("Points Possible") || ["Manual Posting", "Student, Test"].contains(&word)
+}
+
+/// Whether a row has nothing but a text such as `Total: 2 students` where a name is expected.
+fn is_sum(person: &Person) -> bool {
+    let has_account = person.id.is_some() || person.login.is_some() || person.email.is_some();
+    !has_account && person.name.as_ref().is_some_and(|name| name.contains(':'))
+}
+
+/// Returns the earlier person of whom this is another row, for another section: where a lecture and a lab have lists of their own.
+fn enrolled_twice<'a>(person: &Person, people: &'a mut [Person]) -> Option<&'a mut Person> {
+    let has_account = person.id.is_some() || person.login.is_some() || person.email.is_some();
+    people
+        .iter_mut()
+        .rev()
+        .filter(|_| has_account)
+        .find(|other| {
+            let accounts = [
+                (&other.id, &person.id),
+                (&other.login, &person.login),
+                (&other.email, &person.email),
+                (&other.name, &person.name),
+            ];
+            accounts.iter().all(|(one, other)| one == other) && other.section != person.section
+        })
 }
 
 fn is_address(text: &str) -> bool {

@@ -15,6 +15,7 @@ use grader::exit::Exit;
 use grader::failure::{Failure, FailureKind};
 use grader::grade::Grader;
 use grader::specs::Assignment;
+use staff::nfc::nfc;
 use staff::parallel_map::cores;
 use staff::shard::Shard;
 use submission::Submission;
@@ -125,13 +126,14 @@ fn grade(
     let results = LockedResults::open(out, arguments.shard.is_some())?;
     let jobs = arguments.jobs.map(NonZeroUsize::get).or(course.run.jobs());
     let earlier = arguments.diff.as_deref().map(ResultsFolder::at);
+    let again: Vec<String> = arguments.again.iter().map(|key| nfc(key)).collect();
     let run = ClassRun {
         grader: &grader,
         folder,
         results: &results,
         jobs: jobs.unwrap_or_else(cores),
         earlier: earlier.as_ref(),
-        again: &arguments.again,
+        again: &again,
         starter: starter.as_ref(),
         counts_hidden: hidden != HiddenCaseVisibility::Nothing,
         progress: &ProgressBar::on_stderr("graded"),

@@ -14,6 +14,7 @@ use grader::failure::Failure;
 use grader::mistake::Mistakes;
 use grader::specs::RuleLinks;
 use grader::specs::{Source, TomlReader};
+use staff::nfc::nfc;
 use submission::read_given_text;
 
 /// The name of the file that is found automatically.
@@ -83,6 +84,9 @@ settings! {
         /// Also fills in Moodle's column `Feedback comments`
         #[arg(long)]
         feedback: bool,
+        /// Scales scores to the maximum of the sheet that is filled in, rounded to two decimals
+        #[arg(long)]
+        scale: bool,
         /// For html: gives every student a number instead of a name; FILE says whose it is; keep it private
         #[arg(long, value_name = "FILE")]
         anonymous: Option<PathBuf>,
@@ -161,6 +165,7 @@ impl CourseFile {
             &TABLES,
         ]
         .concat();
+        let text = nfc(&text);
         let source = Source { file, text };
         let mut reader = TomlReader::new(&source, REMEDY);
         reader.folder = path.parent().unwrap_or(Path::new(""));

@@ -69,10 +69,9 @@ pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, Failure> {
     let export = match format {
         ExportFormat::Csv => csv(&scored),
         ExportFormat::JsonLines => json_lines(&scored)?,
-        ExportFormat::Canvas => {
-            canvas(&scored, to_fill()?, column.as_deref()).map_err(mistakes_in_course_files)?
-        }
-        ExportFormat::Moodle => moodle(&scored, to_fill()?, settings.feedback)?,
+        ExportFormat::Canvas => canvas(&scored, to_fill()?, column.as_deref(), settings.scale)
+            .map_err(mistakes_in_course_files)?,
+        ExportFormat::Moodle => moodle(&scored, to_fill()?, settings.feedback, settings.scale)?,
         ExportFormat::Classroom50 => {
             let identity = Classroom50Submission::from_environment(|name| std::env::var(name).ok());
             classroom50(&scored, identity?)?

@@ -9,6 +9,7 @@ use class::gradebook::{Found, PeopleIndex, Person};
 use class::grading::{ResultsFolder, WrittenResults};
 use grader::exit::Exit;
 use grader::failure::Failure;
+use staff::nfc::nfc;
 use submission::visible_in_json;
 
 use grader::command_line::print_text;
@@ -47,10 +48,9 @@ pub(crate) fn show(arguments: &ShowArguments) -> Result<Exit, Failure> {
         .or(course.run.out)
         .unwrap_or(usual);
     let results = ResultsFolder::at(&results).results()?;
-    let result = match named(&results, &arguments.key)? {
-        Some(key) => results.get(&key)?,
-        None => results.get(&arguments.key)?,
-    };
+    let wanted = nfc(&arguments.key);
+    let key = named(&results, &wanted)?.unwrap_or(wanted);
+    let result = results.get(&key)?;
     let text = match arguments.format {
         Format::Text => feedback_text(&result),
         Format::Json => {

@@ -337,7 +337,7 @@ impl Class {
                 "Identifier,Full name,Email address,Grade,Maximum grade,Last modified (grade)",
                 |student| {
                     format!(
-                        "Participant {},{},{}@example.org,,200.00,-",
+                        "Participant {},{},{}@example.org,,100.00,-",
                         student.number, student.name, student.login
                     )
                 },

@@ -177,7 +177,7 @@ fn write(folder: &Path, layout: &str, score: u32, missing: &str) {
                 "Identifier,Full name,Email address,Grade,Maximum grade,Last modified (grade)\n",
                 &|row| {
                     format!(
-                        "Participant {0},Student {0},st{0}@example.org,,200.00,-\n",
+                        "Participant {0},Student {0},st{0}@example.org,,100.00,-\n",
                         row.number
                     )
                 },

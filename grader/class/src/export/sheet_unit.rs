@@ -1,0 +1,60 @@
+//! The unit of the scores in a sheet, whose maximum may not be that of the assignment.
+
+use crate::gradebook::{ClassGradebook, ExtraPointsPolicy, Points};
+
+/// The unit of the scores in a sheet.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct SheetUnit {
+    /// The sheet's maximum, and that of the assignment; none if scores stay as they are.
+    scale: Option<(Points, u32)>,
+}
+
+impl SheetUnit {
+    /// Returns the unit of a sheet with this maximum; `system` is called so in the mistake.
+    ///
+    /// # Errors
+    ///
+    /// If the maximum isn't that of the assignment, and nobody has asked for scores to be scaled.
+    pub(super) fn of(
+        most: Option<Points>,
+        scales: bool,
+        gradebook: &ClassGradebook,
+        system: &str,
+    ) -> Result<SheetUnit, String> {
+        let own = gradebook.max_score;
+        let with_extra = match gradebook.extra {
+            ExtraPointsPolicy::Apart => own,
+            _ => own + gradebook.max_extra,
+        };
+        let is_same = |most: &Points| [own, with_extra].map(Points::whole).contains(most);
+        // Without a report, the assignment has no maximum, and nobody a score.
+        let Some(most) = most.filter(|most| own > 0 && !is_same(most)) else {
+            return Ok(SheetUnit { scale: None });
+        };
+        if scales {
+            return Ok(SheetUnit {
+                scale: Some((most, own)),
+            });
+        }
+        Err(format!(
+            "{system} gives {most} points for it, the assignment {own}; nothing was filled in. Give it {own} points in {system}, or set \
+             `scale = true` below `[export]` in `course.toml`"
+        ))
+    }
+
+    /// Returns a score in this unit.
+    pub(super) fn score(self, score: u32) -> Points {
+        match self.scale {
+            Some((most, of)) => most.scaled(score, of),
+            None => Points::whole(score),
+        }
+    }
+
+    /// Says how scores were scaled, if they were.
+    pub(super) fn note(self) -> Option<String> {
+        let (most, of) = self.scale?;
+        Some(format!(
+            "scores were scaled from {of} to {most} points, and rounded to two decimals"
+        ))
+    }
+}
