@@ -21,7 +21,7 @@ pub(super) fn read_roster(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> Ve
         return people;
     }
     let width = sheet.headings().len();
-    let mut taken: BTreeMap<(Column, String), usize> = BTreeMap::new();
+    let mut taken = Taken::default();
     for (number, row) in sheet.rows().iter().enumerate().skip(1) {
         if row.is_blank() || row.cells.iter().any(|cell| is_canvas_own(&cell.value)) {
             continue;
@@ -51,6 +51,31 @@ pub(super) fn read_roster(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> Ve
             first.section = Some(sections.join(", "));
             continue;
         }
+        taken.add(&person, number, sheet, &headings, diagnostics);
+        people.push(person);
+    }
+    if people.is_empty() && diagnostics.len() == before {
+        let what = "the roster is empty; write a line for each student below the headings";
+        diagnostics.push(sheet.diagnostic(&(0..0), what));
+    }
+    people
+}
+
+/// The ids, logins and addresses of the rows so far, each with the number of its row.
+#[derive(Default)]
+struct Taken(BTreeMap<(Column, String), usize>);
+
+impl Taken {
+    /// Adds those of a row, and reports what is wrong with them.
+    fn add(
+        &mut self,
+        person: &Person,
+        number: usize,
+        sheet: &CsvFile,
+        headings: &KnownColumns,
+        diagnostics: &mut Vec<Mistake>,
+    ) {
+        let row = &sheet.rows()[number];
         let apart = [
             (Column::Id, person.id.clone()),
             (
@@ -81,22 +106,16 @@ pub(super) fn read_roster(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> Ve
                 let what = "the cell is in typographic quotes; write it without quotes";
                 diagnostics.push(sheet.diagnostic(&cell.range, what));
             }
-            if let Some(first) = taken.get(&(heading, known.clone())) {
+            if let Some(first) = self.0.get(&(heading, known.clone())) {
                 let first = &sheet.rows()[*first];
                 let line = sheet.line(&first.range());
                 let what = format!("`{known}` is already on line {line}; write each only once");
                 diagnostics.push(sheet.diagnostic(&cell.range, what));
             } else {
-                taken.insert((heading, known), number);
+                self.0.insert((heading, known), number);
             }
         }
-        people.push(person);
     }
-    if people.is_empty() && diagnostics.len() == before {
-        let what = "the roster is empty; write a line for each student below the headings";
-        diagnostics.push(sheet.diagnostic(&(0..0), what));
-    }
-    people
 }
 
 /// Whether a cell says that Canvas has added the row: for the maximum, for what is posted by hand, or for its test student.
