@@ -49,7 +49,7 @@ impl Student {
     }
 
     /// Makes a key from what is known best; it isn't unique yet.
-    pub(super) fn plain_key(&self) -> String {
+    pub(crate) fn plain_key(&self) -> String {
         let known = [&self.name, &self.login, &self.email];
         let mut key = known
             .into_iter()

@@ -15,6 +15,7 @@ use super::exported_file::not_written;
 use super::feedback_text::{not_graded, score_steps, text_for_student};
 use super::scored_results::ScoredResults;
 use crate::downloads::moodle_folder;
+use crate::gradebook::GradebookRow;
 use crate::grading::StudentResult;
 
 /// Makes a text and a page for each student, named by the key.
@@ -23,8 +24,10 @@ pub fn feedback_files(
     pages: &FeedbackPages,
     changes: &Changes,
 ) -> Result<OutputFiles, Failure> {
-    let (files, _) = files_named(scored, pages, changes, |result| {
-        Some(result.student.key.clone())
+    let (files, _) = files_named(scored, pages, changes, |entry, result| {
+        let key = &result.student.key;
+        let member = entry.teams.first().map(|_| entry.person.key());
+        Some(member.map_or(key.clone(), |member| format!("{key}-{member}")))
     })?;
     Ok(files)
 }
@@ -36,8 +39,10 @@ pub fn moodle_feedback_zip(
     pages: &FeedbackPages,
     changes: &Changes,
 ) -> Result<(Vec<u8>, Vec<String>), Failure> {
-    let (files, others) = files_named(scored, pages, changes, |result| {
-        Some(format!("{}/feedback", moodle_folder(&result.path)?))
+    let (files, others) = files_named(scored, pages, changes, |entry, result| {
+        // Moodle's folders of people have a number that the team's doesn't say.
+        let folder = moodle_folder(&result.path).filter(|_| entry.teams.is_empty())?;
+        Some(format!("{folder}/feedback"))
     })?;
     Ok((files.zip()?, others))
 }
@@ -47,12 +52,12 @@ fn files_named(
     scored: &ScoredResults,
     pages: &FeedbackPages,
     changes: &Changes,
-    name: impl Fn(&StudentResult) -> Option<String>,
+    name: impl Fn(&GradebookRow, &StudentResult) -> Option<String>,
 ) -> Result<(OutputFiles, Vec<String>), Failure> {
     let (mut files, mut others) = (OutputFiles::default(), Vec::new());
     for (entry, result) in scored.results() {
         let result = result?;
-        let Some(name) = name(&result) else {
+        let Some(name) = name(entry, &result) else {
             others.push(result.student.key);
             continue;
         };

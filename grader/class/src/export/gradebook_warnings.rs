@@ -13,7 +13,12 @@ pub fn gradebook_warnings(gradebook: &ClassGradebook, matches_rows: bool) -> Vec
     let mut unknown = Vec::new();
     for entry in &gradebook.entries {
         let name = entry.person.called();
-        if entry.enrolment == Enrolment::PerhapsHandedIn && entry.final_score.is_none() {
+        if let [_, _, ..] = entry.teams.as_slice() {
+            notes.push(format!(
+                "{name}: in several teams that have handed in ({}), so no score was written; leave one of them in the roster",
+                entry.teams.join(", ")
+            ));
+        } else if entry.enrolment == Enrolment::PerhapsHandedIn && entry.final_score.is_none() {
             notes.push(format!(
                 "{name}: {}; no score was written for their name",
                 entry.enrolment.words()
@@ -22,6 +27,9 @@ pub fn gradebook_warnings(gradebook: &ClassGradebook, matches_rows: bool) -> Vec
             notes.push(format!("{name}: no submission"));
         } else if entry.enrolment != Enrolment::TakesPart && !matches_rows {
             notes.push(format!("{name}: {}", entry.enrolment.words()));
+        }
+        if let [team] = entry.teams.as_slice() {
+            notes.push(format!("{name}: has the submission of the team {team}"));
         }
         if let Some(set) = &entry.set {
             let now = entry.automatic.map(Points::whole);

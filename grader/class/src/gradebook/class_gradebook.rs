@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::course::Course;
 use super::find_owners::{Owner, find_owners};
 use super::gradebook_row::{Enrolment, GradebookRow};
-use super::people_index::Person;
+use super::people_index::{Person, letters};
 use super::policies::ExtraPointsPolicy;
 use crate::grading::StudentResult;
 
@@ -28,7 +28,9 @@ impl ClassGradebook {
         let mut taken: Vec<Option<(&StudentResult, bool)>> = vec![None; course.people.len()];
         let mut strangers = Vec::new();
         let mut namesakes: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        for (result, owner) in results.iter().zip(owners(course, results)) {
+        let by_team = |result: &&StudentResult| !members(course, result).is_empty();
+        let (teams, own): (Vec<&StudentResult>, Vec<_>) = results.iter().partition(by_team);
+        for (result, owner) in own.iter().copied().zip(owners(course, &own)) {
             let enrolment = match owner {
                 Owner::One { place, by_name } => {
                     taken[place] = Some((result, by_name));
@@ -50,7 +52,19 @@ impl ClassGradebook {
         for places in namesakes.values_mut() {
             places.retain(is_free);
         }
-        let perhaps: BTreeSet<usize> = namesakes.values().flatten().copied().collect();
+        let mut perhaps: BTreeSet<usize> = namesakes.values().flatten().copied().collect();
+        let mut of_teams: BTreeMap<usize, Vec<&StudentResult>> = BTreeMap::new();
+        for result in teams {
+            for place in members(course, result) {
+                // What someone has handed in alone counts.
+                if taken[place].is_none() {
+                    of_teams.entry(place).or_default().push(result);
+                }
+            }
+        }
+        // Of two teams, neither is certain.
+        let in_two = of_teams.iter().filter(|(_, results)| results.len() > 1);
+        perhaps.extend(in_two.map(|(place, _)| *place));
         let known = course.people.iter().zip(&taken).enumerate();
         let known = known.map(|(place, (person, result))| {
             let enrolment = if perhaps.contains(&place) {
@@ -59,9 +73,16 @@ impl ClassGradebook {
                 Enrolment::TakesPart
             };
             let by_name = result.is_some_and(|(_, by_name)| by_name);
-            let result = result.map(|(result, _)| result);
+            let teams = of_teams.get(&place).map_or(&[][..], Vec::as_slice);
+            let team = teams.first().filter(|_| !perhaps.contains(&place)).copied();
+            let result = result.map(|(result, _)| result).or(team);
             let row = GradebookRow::of(course, Some(place), person.clone(), enrolment, result);
             GradebookRow {
+                teams: teams
+                    .iter()
+                    .filter_map(|team| team.student.name.clone())
+                    .collect(),
+                submitter: row.submitter.filter(|_| team.is_none()),
                 by_name,
                 rests_on_name: by_name && has_own_rules(course, place)
                     || has_rules_by_name(course, place),
@@ -107,7 +128,7 @@ impl ClassGradebook {
 }
 
 /// Finds the owner of each submission; without a roster, everyone who handed in takes part.
-fn owners(course: &Course, results: &[StudentResult]) -> Vec<Owner> {
+fn owners(course: &Course, results: &[&StudentResult]) -> Vec<Owner> {
     if course.has_roster {
         let submitters = results.iter().map(|result| Person::from(&result.student));
         find_owners(&course.people, &submitters.collect::<Vec<_>>())
@@ -117,6 +138,19 @@ fn owners(course: &Course, results: &[StudentResult]) -> Vec<Owner> {
             .map(|place| Owner::One { place, by_name })
             .collect()
     }
+}
+
+/// Returns the people of the team that has handed this in: the submission has its name, which is nobody's.
+fn members(course: &Course, result: &StudentResult) -> Vec<usize> {
+    let name = letters(result.student.name.as_deref().unwrap_or_default());
+    let is_it = |other: &str| !name.is_empty() && letters(other) == name;
+    let mut people = course.people.iter();
+    if !course.has_roster || people.any(|person| person.name.as_deref().is_some_and(is_it)) {
+        return Vec::new();
+    }
+    let people = course.people.iter().enumerate();
+    let members = people.filter(|(_, person)| person.teams.iter().any(|team| is_it(team)));
+    members.map(|(place, _)| place).collect()
 }
 
 /// Whether a person's final score depends on more than the submission.

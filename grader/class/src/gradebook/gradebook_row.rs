@@ -17,7 +17,9 @@ pub struct GradebookRow {
     pub person: Person,
     /// Whether the course knows them.
     pub enrolment: Enrolment,
-    /// The submitter, as the course system describes them.
+    /// The teams that have handed in for them; of several, none counts.
+    pub teams: Vec<String>,
+    /// The submitter, as the course system describes them; none for a team.
     pub submitter: Option<Person>,
     /// Whether nothing but a name says that the submission is theirs.
     pub by_name: bool,
@@ -139,6 +141,7 @@ impl GradebookRow {
         };
         GradebookRow {
             submitter: result.map(|result| Person::from(&result.student)),
+            teams: Vec::new(),
             by_name: false,
             rests_on_name: false,
             person,

@@ -18,6 +18,7 @@ pub(super) enum Column {
     Login,
     Email,
     Section,
+    Team,
     SubmittedAt,
     Points,
     /// A score that a person sets, the automatic score that it replaces, and who sets it.
@@ -99,12 +100,17 @@ impl KnownColumns {
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         let name = (!parts.is_empty()).then(|| parts.join(" "));
         let identified = self.identified(row);
+        let teams = self.get(row, Column::Team);
         Person {
             id: self.get(row, Column::Id).or(identified.id),
             name: self.get(row, Column::Name).or(name).or(identified.name),
             login: self.get(row, Column::Login),
             email: self.get(row, Column::Email).or(identified.email),
-            section: self.get(row, Column::Section),
+            section: self.get(row, Column::Section).or(teams.clone()),
+            teams: teams.map_or(Vec::new(), |teams| {
+                let teams = teams.split([',', ';']);
+                teams.map(|team| team.trim().to_owned()).collect()
+            }),
         }
     }
 
@@ -150,7 +156,8 @@ fn meaning(heading: &str) -> Option<Column> {
         "login" | "loginid" | "sisloginid" | "username" | "githubusername" | "kennung"
         | "anmeldename" | "benutzername" => Column::Login,
         "email" | "emailaddress" | "mail" | "emailadresse" => Column::Email,
-        "section" | "sections" | "group" | "groups" | "gruppe" | "gruppen" => Column::Section,
+        "section" | "sections" => Column::Section,
+        "team" | "teams" | "group" | "groups" | "gruppe" | "gruppen" => Column::Team,
         "submittedat"
         | "submissiontime"
         | "submitted"

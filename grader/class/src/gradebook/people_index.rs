@@ -213,7 +213,7 @@ fn orders(name: &str) -> Vec<String> {
 }
 
 /// The part of a name that every system keeps: its letters and digits, in lower case.
-fn letters(name: &str) -> String {
+pub(super) fn letters(name: &str) -> String {
     name.chars()
         .filter(|c| c.is_alphanumeric())
         .flat_map(char::to_lowercase)
@@ -233,6 +233,9 @@ pub struct Person {
     pub email: Option<String>,
     /// The section or group.
     pub section: Option<String>,
+    /// The teams or groups, of which one may hand in for all its members.
+    #[serde(skip)]
+    pub teams: Vec<String>,
 }
 
 impl Person {
@@ -258,6 +261,18 @@ impl Person {
     }
 }
 
+impl Person {
+    /// Returns a name for files: the number or account, or else the name.
+    pub(crate) fn key(&self) -> String {
+        let known = [&self.id, &self.login, &self.email, &self.name];
+        let student = Student {
+            name: known.into_iter().find_map(Clone::clone),
+            ..Student::default()
+        };
+        student.plain_key()
+    }
+}
+
 impl From<&Student> for Person {
     fn from(student: &Student) -> Person {
         Person {
@@ -266,6 +281,7 @@ impl From<&Student> for Person {
             login: student.login.clone(),
             email: student.email.clone(),
             section: None,
+            teams: Vec::new(),
         }
     }
 }

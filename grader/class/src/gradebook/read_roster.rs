@@ -49,6 +49,7 @@ pub(super) fn read_roster(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> Ve
             let sections = [first.section.take(), person.section];
             let sections: Vec<String> = sections.into_iter().flatten().collect();
             first.section = Some(sections.join(", "));
+            first.teams.extend(person.teams);
             continue;
         }
         taken.add(&person, number, sheet, &headings, diagnostics);

@@ -8,6 +8,8 @@ use class::grading::StudentResult;
 use predicates::prelude::*;
 use predicates::str::contains;
 use rstest::rstest;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
 
 use crate::fixtures;
 
@@ -182,4 +184,61 @@ fn canvas_with_another_maximum_is_refused_or_scaled() {
     fixtures::export(folder, &[&arguments[..], &["--scale"]].concat()).success();
     let filled = fs::read_to_string(folder.join("out.csv")).unwrap();
     assert!(filled.ends_with("asmith,A,15.4\n"), "{filled}");
+}
+
+/// Ben has more time, Dan is in two teams, and Eve has handed in alone.
+#[test]
+fn a_teams_submission_is_that_of_its_members() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let team = |name: &str, id: &str, score| StudentResult {
+        student: Student {
+            name: Some(name.to_owned()),
+            id: Some(id.to_owned()),
+            key: id.to_owned(),
+            ..Student::default()
+        },
+        submitted_at: OffsetDateTime::parse("2027-04-02T12:00:00Z", &Rfc3339).ok(),
+        ..fixtures::result(id, score)
+    };
+    let results = [
+        team("Team Red", "31", 100),
+        team("Team Blue", "32", 80),
+        team("Eve Ray", "5", 60),
+    ];
+    fixtures::write(&folder.join("results"), &results);
+    let roster = "id,name,team\n1,Ann Smith,Team Red\n2,Ben Meier,Team Red\n31,Cara Neil,team blue\n\
+                  4,Dan Yu,\"Team Red, Team Blue\"\n5,Eve Ray,Team Blue\n6,Fay Xu,\n";
+    fs::write(folder.join("roster.csv"), roster).unwrap();
+    let course = "roster = \"roster.csv\"\n[late_policy]\ndue = 2027-04-01T23:59:00Z\npercent_per_day = 10\nmissing = \"zero\"\n\
+                  [late_policy.extensions]\n2 = 2027-04-09T23:59:00Z\n";
+    fs::write(folder.join("course.toml"), course).unwrap();
+    let said = "Dan Yu: in several teams that have handed in (Team Red, Team Blue), so no score was written";
+    fixtures::export(folder, &["--to", "csv", "--out", "out.csv"])
+        .success()
+        .stdout(contains(said))
+        .stdout(contains(
+            "Ann Smith: has the submission of the team Team Red",
+        ));
+    let table = fs::read_to_string(folder.join("out.csv")).unwrap();
+    let mut reader = ::csv::Reader::from_reader(table.trim_start_matches('\u{feff}').as_bytes());
+    let headings = reader.headers().unwrap().clone();
+    let at = headings
+        .iter()
+        .position(|heading| heading == "final")
+        .unwrap();
+    let rows = reader.records().map(|row| {
+        let row = row.unwrap();
+        format!("{}|{}", &row[0], &row[at])
+    });
+    let rows: Vec<String> = rows.collect();
+    let expected = [
+        "Ann Smith|90",
+        "Ben Meier|100",
+        "Cara Neil|72",
+        "Dan Yu|",
+        "Eve Ray|54",
+        "Fay Xu|0",
+    ];
+    assert_eq!(rows, expected);
 }
