@@ -19,3 +19,4 @@ pub mod export;
 pub mod gradebook;
 pub mod grading;
 mod read_time;
+mod time_zone;

@@ -2,7 +2,9 @@
 
 use time::format_description::well_known::Rfc3339;
 use time::format_description::{self, BorrowedFormatItem};
-use time::{OffsetDateTime, PrimitiveDateTime, UtcOffset};
+use time::{OffsetDateTime, PrimitiveDateTime};
+
+use crate::time_zone::CourseZone;
 
 /// The formats of times without an offset: ISO 8601, and Moodle's worksheet in English after the weekday.
 const LOCAL: [&str; 6] = [
@@ -20,8 +22,8 @@ const WITH_OFFSET: [&str; 2] = [
     "[year]-[month]-[day] [hour]:[minute]:[second] [offset_hour sign:mandatory]:[offset_minute]",
 ];
 
-/// Reads a time as systems write it; one without an offset is in `offset`.
-pub(crate) fn read_time(text: &str, offset: UtcOffset) -> Option<OffsetDateTime> {
+/// Reads a time as systems write it; one without an offset is in `zone`.
+pub(crate) fn read_time(text: &str, zone: &CourseZone) -> Option<OffsetDateTime> {
     // Ruby writes `2026-05-26 17:38:17.25 Z`.
     let close = text
         .replacen(' ', "T", 1)
@@ -49,7 +51,7 @@ pub(crate) fn read_time(text: &str, offset: UtcOffset) -> Option<OffsetDateTime>
         let local = LOCAL
             .iter()
             .find_map(|format| PrimitiveDateTime::parse(text, &items(format)?).ok());
-        local.map(|time| time.assume_offset(offset))
+        local.map(|time| zone.at(time))
     })
 }
 
@@ -66,6 +68,7 @@ fn items(format: &'static str) -> Option<Vec<BorrowedFormatItem<'static>>> {
 #[cfg(test)]
 mod tests {
     use rstest::rstest;
+    use time::UtcOffset;
 
     use super::*;
 
@@ -81,13 +84,16 @@ mod tests {
     #[case::ruby_with_an_offset("2026-05-26 10:38:17.00 -07:00", "2026-05-26T10:38:17-07:00")]
     #[case::gradescope("2027-03-31 14:59:00 -0700", "2027-03-31T14:59:00-07:00")]
     fn a_time_is_read_as_its_system_writes_it(#[case] text: &str, #[case] expected: &str) {
-        let offset = UtcOffset::from_hms(2, 0, 0).unwrap();
+        let zone = CourseZone::fixed(UtcOffset::from_hms(2, 0, 0).unwrap());
         let expected = OffsetDateTime::parse(expected, &Rfc3339).unwrap();
-        assert_eq!(read_time(text, offset), Some(expected));
+        assert_eq!(read_time(text, &zone), Some(expected));
     }
 
     #[test]
     fn a_date_alone_is_not_a_time() {
-        assert_eq!(read_time("2027-03-31", UtcOffset::UTC), None);
+        assert_eq!(
+            read_time("2027-03-31", &CourseZone::fixed(UtcOffset::UTC)),
+            None
+        );
     }
 }

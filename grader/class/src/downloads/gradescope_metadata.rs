@@ -7,6 +7,7 @@ use time::{OffsetDateTime, UtcOffset};
 
 use super::student::Student;
 use crate::read_time::read_time;
+use crate::time_zone::CourseZone;
 use staff::nfc::nfc;
 use submission::visible;
 
@@ -137,7 +138,8 @@ impl Reader {
             }
             (":submitters", Value::Students(students)) => open.described.students = students,
             (":created_at", Value::Text(text)) => {
-                let time = text.and_then(|text| read_time(&text, UtcOffset::UTC));
+                let time =
+                    text.and_then(|text| read_time(&text, &CourseZone::fixed(UtcOffset::UTC)));
                 // Half a second late is on time.
                 open.described.submitted_at = time.map(OffsetDateTime::truncate_to_second);
             }

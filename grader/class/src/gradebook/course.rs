@@ -81,12 +81,12 @@ impl Course {
                 given.add(&sheet, &index, &submitters, &mut diagnostics);
             }
         }
-        let offset = course.late_policy.offset();
+        let zone = course.late_policy.zone();
         for path in &settings.times {
             let Some(sheet) = table(path, &mut diagnostics) else {
                 continue;
             };
-            match SubmissionTimes::of(&sheet, &index, &submitters, offset, &mut diagnostics) {
+            match SubmissionTimes::of(&sheet, &index, &submitters, &zone, &mut diagnostics) {
                 Some(times) => course.times.add(times),
                 None => diagnostics.push(sheet.diagnostic(
                     &(0..0),
@@ -96,7 +96,7 @@ impl Course {
         }
         if let Some(sheet) = &roster {
             let nobody = PeopleIndex::default();
-            let read = SubmissionTimes::of(sheet, &index, &nobody, offset, &mut diagnostics);
+            let read = SubmissionTimes::of(sheet, &index, &nobody, &zone, &mut diagnostics);
             course.times.add(read.unwrap_or_default());
         }
         Mistakes::none_in(diagnostics).map_err(mistakes_in_course_files)?;
@@ -106,8 +106,8 @@ impl Course {
     /// Adds the times of a table that is read for something else too, if it has any.
     pub fn add_times_of(&mut self, sheet: &CsvFile) {
         let index = PeopleIndex::of(&self.people);
-        let (nobody, offset) = (PeopleIndex::default(), self.late_policy.offset());
-        if let Some(times) = SubmissionTimes::of(sheet, &index, &nobody, offset, &mut Vec::new()) {
+        let (nobody, zone) = (PeopleIndex::default(), self.late_policy.zone());
+        if let Some(times) = SubmissionTimes::of(sheet, &index, &nobody, &zone, &mut Vec::new()) {
             self.times.add(times);
         }
     }

@@ -17,6 +17,7 @@ use super::points::{FULL_PERCENT, Points};
 use super::policies::UngradedScore;
 use super::settings::{ByPerson, Percent, REMEDY, Setting, WholeNumber};
 use crate::settings;
+use crate::time_zone::CourseZone;
 
 /// The late policy of a course.
 #[derive(Clone, Debug, Default)]
@@ -49,9 +50,6 @@ pub enum Lateness {
     /// Nothing says when it was handed in; it counts as on time.
     Unknown,
 }
-
-/// The seconds of a day.
-const DAY: i64 = 24 * 60 * 60;
 
 impl LatePolicy {
     /// Reads the policy; `index` knows the people of the course.
@@ -134,8 +132,7 @@ impl LatePolicy {
         if late <= 60 * i64::from(self.settings.grace_minutes.map_or(0, |minutes| minutes.0)) {
             return Lateness::OnTime;
         }
-        let days = u32::try_from(late.div_euclid(DAY) + i64::from(late.rem_euclid(DAY) > 0))
-            .unwrap_or(u32::MAX);
+        let days = self.zone().days_begun(due, at);
         let slip_days = person.and_then(|person| self.slip_days_of.get(&person));
         let slip_days = slip_days.copied().or(self.settings.slip_days);
         let slipped = days.min(slip_days.map_or(0, |days| days.0));
@@ -159,10 +156,12 @@ impl LatePolicy {
         self.settings.missing.unwrap_or_default()
     }
 
-    /// Returns the offset of local times, which is the one of the due date.
-    pub fn offset(&self) -> UtcOffset {
+    /// Returns the zone of local times and of days: without a name, it has the offset of the due date.
+    pub(crate) fn zone(&self) -> CourseZone {
         let due = self.settings.due;
-        due.map_or(UtcOffset::UTC, OffsetDateTime::offset)
+        let offset = due.map_or(UtcOffset::UTC, OffsetDateTime::offset);
+        let named = self.settings.time_zone.clone();
+        named.unwrap_or_else(|| CourseZone::fixed(offset))
     }
 }
 
@@ -212,6 +211,8 @@ settings! {
     pub LatePolicySettings {
         /// The due date.
         due: Option<OffsetDateTime>,
+        /// The time zone of local times and of days.
+        time_zone: Option<CourseZone>,
         /// The minutes after the due date that still count as on time.
         grace_minutes: Option<WholeNumber<0, { 7 * 24 * 60 }>>,
         /// The cost of each day that has begun.

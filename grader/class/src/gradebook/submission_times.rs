@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use time::{OffsetDateTime, UtcOffset};
+use time::OffsetDateTime;
 
 use super::csv_file::CsvFile;
 use super::known_columns::{Column, KnownColumns};
 use super::people_index::{Found, PeopleIndex};
 use crate::read_time::read_time;
+use crate::time_zone::CourseZone;
 use grader::mistake::Mistake;
 
 /// Submission times, by the index of the person.
@@ -19,7 +20,7 @@ pub struct SubmissionTimes {
 }
 
 impl SubmissionTimes {
-    /// Reads them from a table, if it has a column for them. Times without an offset are in `offset`; `index` knows the people of the
+    /// Reads them from a table, if it has a column for them. Times without an offset are in `zone`; `index` knows the people of the
     /// course, and `handed_in` those who handed in.
     ///
     /// The table of another system may list more people, so its rows about them are skipped.
@@ -27,7 +28,7 @@ impl SubmissionTimes {
         sheet: &CsvFile,
         index: &PeopleIndex,
         handed_in: &PeopleIndex,
-        offset: UtcOffset,
+        zone: &CourseZone,
         diagnostics: &mut Vec<Mistake>,
     ) -> Option<SubmissionTimes> {
         let columns = KnownColumns::of(sheet, diagnostics);
@@ -47,7 +48,7 @@ impl SubmissionTimes {
             if text.is_empty() || text == "-" {
                 continue;
             }
-            let Some(time) = read_time(text, offset) else {
+            let Some(time) = read_time(text, zone) else {
                 let what = format!(
                     "`{text}` isn't a time; write one like `2027-03-31 23:59` or `2027-03-31T23:59:00+02:00`"
                 );

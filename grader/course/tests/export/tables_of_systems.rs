@@ -242,3 +242,39 @@ fn a_teams_submission_is_that_of_its_members() {
     ];
     assert_eq!(rows, expected);
 }
+
+/// That night has 25 hours: by every clock on a wall, it is the next day.
+#[rstest]
+#[case::by_the_calendar("time_zone = \"Europe/Berlin\"", ",1,0,100,0,100,-10,0,90,")]
+#[case::by_the_offset("", ",2,0,100,0,100,-20,0,80,")]
+fn days_are_those_of_the_courses_zone(#[case] zone: &str, #[case] cells: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fixtures::write(&folder.join("results"), &[file_named("ann", 100)]);
+    fs::write(
+        folder.join("times.csv"),
+        "name,submitted_at\nann,2027-10-31T22:50:00Z\n",
+    )
+    .unwrap();
+    let course = format!(
+        "times = [\"times.csv\"]\n[late_policy]\n{zone}\ndue = 2027-10-30T23:59:00+02:00\npercent_per_day = 10\n"
+    );
+    fs::write(folder.join("course.toml"), course).unwrap();
+    fixtures::export(folder, &["--to", "csv", "--out", "out.csv"]).success();
+    let table = fs::read_to_string(folder.join("out.csv")).unwrap();
+    assert!(table.contains(cells), "{table}");
+}
+
+#[test]
+fn an_unknown_zone_is_a_mistake() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fixtures::write(&folder.join("results"), &[file_named("ann", 100)]);
+    let course = "[late_policy]\ntime_zone = \"Berlin\"\ndue = 2027-10-30T23:59:00+02:00\n";
+    fs::write(folder.join("course.toml"), course).unwrap();
+    fixtures::export(folder, &["--to", "csv", "--out", "out.csv"])
+        .code(2)
+        .stderr(contains(
+            "this isn't a time zone; write one like `\"Europe/Berlin\"`",
+        ));
+}
