@@ -1,20 +1,20 @@
 //! The time zone of a course: its local times, and its days.
 
-use std::path::Path;
-
 use jiff::civil::DateTime;
 use jiff::tz::{Offset, TimeZone};
 use jiff::{Timestamp, ToSpan as _, Zoned};
 use time::{OffsetDateTime, PrimitiveDateTime, UtcOffset};
-use toml::de::DeValue;
-
-use crate::gradebook::settings::Value;
 
 /// A time zone with its changes of clocks, or a fixed offset.
 #[derive(Clone, Debug)]
 pub struct CourseZone(TimeZone);
 
 impl CourseZone {
+    /// Returns the zone of this name in the IANA database, such as `Europe/Berlin`.
+    pub(crate) fn named(name: &str) -> Option<CourseZone> {
+        TimeZone::get(name).ok().map(CourseZone)
+    }
+
     /// Returns the zone that always has this offset.
     pub(crate) fn fixed(offset: UtcOffset) -> CourseZone {
         let offset = Offset::from_seconds(offset.whole_seconds()).unwrap_or(Offset::UTC);
@@ -57,16 +57,6 @@ fn civil(time: PrimitiveDateTime) -> Option<DateTime> {
     let (month, day) = (small(date.month().into())?, small(date.day())?);
     let [hour, minute, second] = [clock.hour(), clock.minute(), clock.second()].map(small);
     DateTime::new(year, month, day, hour?, minute?, second?, 0).ok()
-}
-
-impl Value for CourseZone {
-    fn of(value: &DeValue<'_>, _: &Path) -> Option<CourseZone> {
-        TimeZone::get(value.as_str()?).ok().map(CourseZone)
-    }
-
-    fn mistake() -> String {
-        "this isn't a time zone; write one like `\"Europe/Berlin\"`".to_owned()
-    }
 }
 
 #[cfg(test)]

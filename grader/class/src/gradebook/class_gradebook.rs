@@ -28,8 +28,9 @@ impl ClassGradebook {
         let mut taken: Vec<Option<(&StudentResult, bool)>> = vec![None; course.people.len()];
         let mut strangers = Vec::new();
         let mut namesakes: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        let by_team = |result: &&StudentResult| !members(course, result).is_empty();
-        let (teams, own): (Vec<&StudentResult>, Vec<_>) = results.iter().partition(by_team);
+        let teams = Teams::of(course);
+        let by_team = |result: &&StudentResult| !teams.members(result).is_empty();
+        let (of_team, own): (Vec<&StudentResult>, Vec<_>) = results.iter().partition(by_team);
         for (result, owner) in own.iter().copied().zip(owners(course, &own)) {
             let enrolment = match owner {
                 Owner::One { place, by_name } => {
@@ -53,15 +54,9 @@ impl ClassGradebook {
             places.retain(is_free);
         }
         let mut perhaps: BTreeSet<usize> = namesakes.values().flatten().copied().collect();
-        let mut of_teams: BTreeMap<usize, Vec<&StudentResult>> = BTreeMap::new();
-        for result in teams {
-            for place in members(course, result) {
-                // What someone has handed in alone counts.
-                if taken[place].is_none() {
-                    of_teams.entry(place).or_default().push(result);
-                }
-            }
-        }
+        let mut of_teams = teams.by_member(&of_team);
+        // What someone has handed in alone counts.
+        of_teams.retain(|place, _| taken[*place].is_none());
         // Of two teams, neither is certain.
         let in_two = of_teams.iter().filter(|(_, results)| results.len() > 1);
         perhaps.extend(in_two.map(|(place, _)| *place));
@@ -140,17 +135,46 @@ fn owners(course: &Course, results: &[&StudentResult]) -> Vec<Owner> {
     }
 }
 
-/// Returns the people of the team that has handed this in: the submission has its name, which is nobody's.
-fn members(course: &Course, result: &StudentResult) -> Vec<usize> {
-    let name = letters(result.student.name.as_deref().unwrap_or_default());
-    let is_it = |other: &str| !name.is_empty() && letters(other) == name;
-    let mut people = course.people.iter();
-    if !course.has_roster || people.any(|person| person.name.as_deref().is_some_and(is_it)) {
-        return Vec::new();
+/// The members of each team on the roster, by the letters of its name.
+struct Teams(BTreeMap<String, Vec<usize>>);
+
+impl Teams {
+    /// Finds the teams that have no person's name.
+    fn of(course: &Course) -> Teams {
+        let mut teams: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        let people = course.people.iter().filter(|_| course.has_roster);
+        for (place, person) in people.clone().enumerate() {
+            let names: BTreeSet<String> = person.teams.iter().map(|team| letters(team)).collect();
+            for name in names {
+                teams.entry(name).or_default().push(place);
+            }
+        }
+        for name in people.filter_map(|person| person.name.as_deref()) {
+            teams.remove(&letters(name));
+        }
+        teams.remove("");
+        Teams(teams)
     }
-    let people = course.people.iter().enumerate();
-    let members = people.filter(|(_, person)| person.teams.iter().any(|team| is_it(team)));
-    members.map(|(place, _)| place).collect()
+
+    /// Returns the members of the team that has handed this in, which has its name; none if no team has.
+    fn members(&self, result: &StudentResult) -> &[usize] {
+        let name = letters(result.student.name.as_deref().unwrap_or_default());
+        self.0.get(&name).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns what these submissions of teams are for each member.
+    fn by_member<'a>(
+        &self,
+        handed_in: &[&'a StudentResult],
+    ) -> BTreeMap<usize, Vec<&'a StudentResult>> {
+        let mut by_member: BTreeMap<usize, Vec<&StudentResult>> = BTreeMap::new();
+        for &result in handed_in {
+            for place in self.members(result) {
+                by_member.entry(*place).or_default().push(result);
+            }
+        }
+        by_member
+    }
 }
 
 /// Whether a person's final score depends on more than the submission.

@@ -11,6 +11,7 @@ use time::format_description::well_known::Rfc3339;
 use toml::de::DeValue;
 
 use super::points::FULL_PERCENT;
+use crate::time_zone::CourseZone;
 
 /// The remedy for what isn't TOML.
 pub const REMEDY: &str = "write TOML like `grace_minutes = 10`";
@@ -183,6 +184,16 @@ impl Value for OffsetDateTime {
 
     fn mistake() -> String {
         "this isn't a time with an offset; write one like `2027-03-31T23:59:00+02:00`".to_owned()
+    }
+}
+
+impl Value for CourseZone {
+    fn of(value: &DeValue<'_>, _: &Path) -> Option<CourseZone> {
+        CourseZone::named(value.as_str()?)
+    }
+
+    fn mistake() -> String {
+        "this isn't a time zone; write one like `\"Europe/Berlin\"`".to_owned()
     }
 }
 
