@@ -33,6 +33,9 @@ pub struct GivenChange {
     pub place: Place,
     /// The code that the assignment gives there, or what to do instead.
     pub what: String,
+    /// Whether it isn't there any more.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub is_gone: bool,
     /// The name that is declared there.
     #[serde(skip)]
     pub(super) name: String,
@@ -47,10 +50,15 @@ impl GivenChange {
     /// Says where, and what the assignment gives.
     pub(crate) fn sentence(&self) -> String {
         let Place { file, line } = &self.place;
-        format!(
-            "Given code was changed in line {line} of {file}: {}.",
-            self.what
-        )
+        let (what, is) = (
+            &self.what,
+            if self.is_gone {
+                "is gone near"
+            } else {
+                "was changed in"
+            },
+        );
+        format!("Given code {is} line {line} of {file}: {what}.")
     }
 }
 
@@ -95,13 +103,11 @@ pub(crate) fn changes_of_given(
             before = (given.file, here.tokens.first()?.line);
         }
         let second = own.iter().find(|piece| piece.file != given.file);
+        let mut is_gone = false;
         let (what, file, line) = match (own, second) {
             ([], _) if !has_all && (is_refused || given.word == "use" && is_hidden(given.name)) => {
-                let words = format!(
-                    "`{}` is gone; the assignment gives `{}`",
-                    given.name,
-                    given.line(0)
-                );
+                is_gone = true;
+                let words = format!("the assignment gives `{}` there", given.line(0));
                 let line = Some(before.1).filter(|_| before.0 == given.file);
                 (words, given.file, line.unwrap_or(1))
             }
@@ -125,6 +131,7 @@ pub(crate) fn changes_of_given(
         Some(GivenChange {
             place: Place::new(&visible(file), line),
             what: visible(&what),
+            is_gone,
             name: given.name.to_owned(),
         })
     });
@@ -405,7 +412,7 @@ mod tests {
     #[case::a_variant(&[("    One,", "    One,\n    Two,")], "src/board.rs:8: the assignment doesn't give `Two,`")]
     #[case::a_field(&[("    bowls: u8,", "    holes: u8,")], "src/board.rs:3: the assignment gives `bowls: u8,` here")]
     #[case::a_body(&[("Board { bowls }", "Board { bowls: 4 }")], "src/board.rs:11: the assignment gives `Board { bowls }` here")]
-    #[case::an_export(&[("Board, turn}", "Board}")], "src/lib.rs:2: `turn` is gone; the assignment gives `pub use board::{Board, turn};`")]
+    #[case::an_export(&[("Board, turn}", "Board}")], "src/lib.rs:2: the assignment gives `pub use board::{Board, turn};` there")]
     fn what_is_changed_is_named_also_if_it_compiles(
         #[case] edits: &[(&str, &str)],
         #[case] said: &str,
@@ -415,7 +422,7 @@ mod tests {
     }
 
     #[rstest]
-    #[case::a_module(&[("pub mod board;", "")], "", "src/lib.rs:1: `board` is gone; the assignment gives `pub mod board;`")]
+    #[case::a_module(&[("pub mod board;", "")], "", "src/lib.rs:1: the assignment gives `pub mod board;` there")]
     #[case::a_signature(&[("by: u8) -> Board", "by: u8) -> u8")], "", "src/board.rs:14: the assignment gives `pub fn turn(board: &Board, by: u8) -> Board {` here")]
     #[case::a_second_type(&[], "\nstruct Board;", "src/more.rs:2: this is a second `Board`; delete it, and write `use crate::board::Board;`")]
     fn what_is_changed_is_named_if_it_doesnt_compile(

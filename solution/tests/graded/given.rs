@@ -40,7 +40,7 @@ use crate::told::{Edit, changed, report};
 )]
 #[case::a_name_for_others(
     &[("src/lib.rs", "pub use sowing::{Sown, legal_moves, sow};", "pub use sowing::{Sown, legal_moves};")],
-    "src/lib.rs: `sow` is gone; the assignment gives `pub use sowing::{Sown, legal_moves, sow};`."
+    "Given code is gone near line 34 of src/lib.rs: the assignment gives `pub use sowing::{Sown, legal_moves, sow};` there."
 )]
 fn given_code_that_was_changed_is_named(#[case] edits: &[Edit], #[case] said: &str) {
     let (_, text) = report(&changed(reference(), edits), false);

@@ -314,6 +314,7 @@ impl<'a> Build<'a> {
                         // Students don't know the driver: the reason why a shared piece was left out helps them more.
                         let why = earlier.clone().filter(|_| message.is_about_a_name());
                         let why = why.unwrap_or_else(|| message.what.clone());
+                        let why = why.replace("crate `kalah`", "your crate");
                         missing.push(Missing { callee, why });
                     }
                     Err(_) => {
