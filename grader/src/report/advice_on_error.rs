@@ -2,7 +2,8 @@
 
 use crate::runner::CompilerError;
 
-const ROOT: &str = "src/lib.rs";
+/// The file that declares modules and names for others.
+pub(super) const ROOT: &str = "src/lib.rs";
 
 /// Returns advice on an error of a submission, in which this finds the file of a module.
 pub(super) fn advice_on_error(

@@ -5,15 +5,13 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use submission::{Submission, visible};
 
+use super::advice_on_error::ROOT;
 use super::remarks_on_source::{body, end};
 use crate::runner::{Token, tokens};
 use crate::specs::Place;
 
 /// Begins a file in the text of [`in_one_file`]; its path follows.
 const FILE: &str = "// The file ";
-
-/// The file that declares modules and names for others.
-const ROOT: &str = "src/lib.rs";
 
 /// The file of the program.
 const PROGRAM: &str = "src/main.rs";
@@ -49,16 +47,16 @@ impl GivenChange {
 
     /// Says where, and what the assignment gives.
     pub(crate) fn sentence(&self) -> String {
-        let Place { file, line } = &self.place;
-        let (what, is) = (
-            &self.what,
-            if self.is_gone {
-                "is gone near"
-            } else {
-                "was changed in"
-            },
-        );
-        format!("Given code {is} line {line} of {file}: {what}.")
+        let GivenChange { place, what, .. } = self;
+        let happened = if self.is_gone {
+            "is gone near"
+        } else {
+            "was changed in"
+        };
+        format!(
+            "Given code {happened} line {} of {}: {what}.",
+            place.line, place.file
+        )
     }
 }
 
@@ -237,9 +235,7 @@ impl<'a> Piece<'a> {
                     piece.is_task = body.iter().any(|token| token.text == "todo");
                     piece.tokens.extend(body);
                 }
-                _ => {
-                    piece.tokens.extend(item);
-                }
+                _ => piece.tokens.extend(item),
             }
             found.push(piece);
         }

@@ -284,6 +284,49 @@ fn steps_without_a_case_are_those_of_what_to_fix_first() {
 }
 
 #[test]
+fn all_rules_are_listed_with_a_mark() {
+    let toy = Toy::new()
+        .with("part 1: opposite", "bowl + 1")
+        .unwrite("part 5: play");
+    grade(&toy, &["--list"])
+        .stdout(contains("✗\u{a0}board.opposite"))
+        .stdout(contains("2 Sowing, 30 of 30: ✓ all rules"))
+        .stdout(contains("5 A whole move, 0 of 10: · all rules"));
+}
+
+/// The system's opener gets the page's path.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_page_is_opened_by_the_systems_own_program() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let toy = Toy::new();
+    toy.write("bin/xdg-open", "#!/bin/sh\ncp \"$1\" opened.html\n");
+    let opener = toy.path("bin/xdg-open");
+    fs::set_permissions(&opener, fs::Permissions::from_mode(0o755)).unwrap();
+    let path = std::env::var("PATH").unwrap();
+    grader(&toy)
+        .args(["grade", ".", "--open"])
+        .env("PATH", format!("{}:{path}", toy.path("bin").display()))
+        .assert()
+        .success();
+    let opened = || fs::read_to_string(toy.path("opened.html")).unwrap_or_default();
+    let begun = std::time::Instant::now();
+    while !opened().contains("</html>") && begun.elapsed().as_secs() < 20 {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    assert!(opened().contains("100 of 100"), "{}", opened());
+}
+
+/// What the compiler prints has a limit, but a right program isn't refused for its warnings.
+#[test]
+fn a_flood_of_warnings_costs_nothing() {
+    let unused = (0..2000).map(|number| format!("let unused{number} = bowl;\n"));
+    let unused: String = unused.collect();
+    let toy = Toy::new().with("part 1: opposite", &format!("{unused} bowl"));
+    grade(&toy, &[]).stdout(contains("100 of 100"));
+}
+
+#[test]
 fn a_todo_below_finished_code_is_named() {
     let body = "let row = 12; if bowl <= row { todo!(\"part 1: opposite\") } row";
     grade(&Toy::new().with("part 1: opposite", body), &[])

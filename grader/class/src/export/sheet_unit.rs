@@ -1,6 +1,6 @@
 //! The unit of the scores in a sheet, whose maximum may not be that of the assignment.
 
-use crate::gradebook::{ClassGradebook, ExtraPointsPolicy, Points};
+use crate::gradebook::{ClassGradebook, Points};
 
 /// The unit of the scores in a sheet.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,11 +22,9 @@ impl SheetUnit {
         system: &str,
     ) -> Result<SheetUnit, String> {
         let own = gradebook.max_score;
-        let with_extra = match gradebook.extra {
-            ExtraPointsPolicy::Apart => own,
-            _ => own + gradebook.max_extra,
-        };
-        let is_same = |most: &Points| [own, with_extra].map(Points::whole).contains(most);
+        // The most that a score can be without points by hand.
+        let most_earned = gradebook.extra.total(own, gradebook.max_extra, own);
+        let is_same = |most: &Points| [own, most_earned].map(Points::whole).contains(most);
         // Without a report, the assignment has no maximum, and nobody a score.
         let Some(most) = most.filter(|most| own > 0 && !is_same(most)) else {
             return Ok(SheetUnit { scale: None });

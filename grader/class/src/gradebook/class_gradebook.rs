@@ -55,8 +55,8 @@ impl ClassGradebook {
         }
         let mut perhaps: BTreeSet<usize> = namesakes.values().flatten().copied().collect();
         let mut of_teams = teams.by_member(&of_team);
-        // What someone has handed in alone counts.
-        of_teams.retain(|place, _| taken[*place].is_none());
+        // What someone has handed in alone counts, or may count.
+        of_teams.retain(|place, _| taken[*place].is_none() && !perhaps.contains(place));
         // Of two teams, neither is certain.
         let in_two = of_teams.iter().filter(|(_, results)| results.len() > 1);
         perhaps.extend(in_two.map(|(place, _)| *place));

@@ -245,6 +245,12 @@ impl Person {
         known.into_iter().all(Option::is_none)
     }
 
+    /// Returns whether more than a name identifies the person.
+    pub(super) fn has_account(&self) -> bool {
+        let known = [&self.login, &self.email, &self.id];
+        known.into_iter().any(Option::is_some)
+    }
+
     /// Returns the name of the account; where only an e-mail address is known, that is its first half.
     pub(super) fn account(&self) -> Option<String> {
         let known = self.login.as_deref().or(self.email.as_deref())?;

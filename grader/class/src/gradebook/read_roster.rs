@@ -127,17 +127,15 @@ fn is_canvas_own(cell: &str) -> bool {
 
 /// Whether a row has nothing but a text such as `Total: 2 students` where a name is expected.
 fn is_sum(person: &Person) -> bool {
-    let has_account = person.id.is_some() || person.login.is_some() || person.email.is_some();
-    !has_account && person.name.as_ref().is_some_and(|name| name.contains(':'))
+    !person.has_account() && person.name.as_ref().is_some_and(|name| name.contains(':'))
 }
 
 /// Returns the earlier person of whom this is another row, for another section: where a lecture and a lab have lists of their own.
 fn enrolled_twice<'a>(person: &Person, people: &'a mut [Person]) -> Option<&'a mut Person> {
-    let has_account = person.id.is_some() || person.login.is_some() || person.email.is_some();
     people
         .iter_mut()
         .rev()
-        .filter(|_| has_account)
+        .filter(|_| person.has_account())
         .find(|other| {
             let accounts = [
                 (&other.id, &person.id),

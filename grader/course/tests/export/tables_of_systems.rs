@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::Path;
 
-use class::downloads::Student;
 use class::grading::StudentResult;
 use predicates::prelude::*;
 use predicates::str::contains;
@@ -15,25 +14,15 @@ use crate::fixtures;
 
 /// Makes the result of a file with this name.
 fn file_named(name: &str, score: u32) -> StudentResult {
-    StudentResult {
-        student: Student {
-            name: Some(name.to_owned()),
-            key: name.to_owned(),
-            ..Student::default()
-        },
-        ..fixtures::result(name, score)
-    }
+    let mut result = fixtures::result(name, score);
+    result.student.name = Some(name.to_owned());
+    result
 }
 
 fn handed_in(login: &str, score: u32) -> StudentResult {
-    StudentResult {
-        student: Student {
-            login: Some(login.to_owned()),
-            key: login.to_owned(),
-            ..Student::default()
-        },
-        ..fixtures::result(login, score)
-    }
+    let mut result = fixtures::result(login, score);
+    result.student.login = Some(login.to_owned());
+    result
 }
 
 /// Returns the names, sections and final scores of an export for two students, `asmith` and `bmeier`.
@@ -160,6 +149,41 @@ fn a_sheet_in_other_units_is_refused_or_scaled() {
         .stdout(contains("scaled").not());
 }
 
+/// Only points that are added can go beyond the full score.
+#[rstest]
+#[case::apart("apart", "100.00", 0)]
+#[case::added("added", "120.00", 0)]
+#[case::added_without_room("added", "100.00", 0)]
+#[case::up_to_full("up-to-full", "120.00", 2)]
+#[case::apart_with_room("apart", "120.00", 2)]
+fn a_maximum_with_extra_points_is_only_right_if_they_are_added(
+    #[case] extra: &str,
+    #[case] most: &str,
+    #[case] code: i32,
+) {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let mut result = handed_in("ann", 90);
+    let report = result.report.as_mut().unwrap();
+    (report.extra, report.max_extra) = (5, 20);
+    fixtures::write(&folder.join("results"), &[result]);
+    let sheet = format!(
+        "Identifier,Full name,Email address,Grade,Maximum grade,Last modified (grade)\nParticipant 1,ann,ann,,{most},-\n"
+    );
+    fs::write(folder.join("sheet.csv"), sheet).unwrap();
+    let arguments = [
+        "--to",
+        "moodle",
+        "--fill",
+        "sheet.csv",
+        "--out",
+        "out.csv",
+        "--extra",
+        extra,
+    ];
+    fixtures::export(folder, &arguments).code(code);
+}
+
 #[test]
 fn a_sheet_with_a_scale_of_words_is_refused() {
     let folder = tempfile::tempdir().unwrap();
@@ -191,15 +215,12 @@ fn canvas_with_another_maximum_is_refused_or_scaled() {
 fn a_teams_submission_is_that_of_its_members() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let team = |name: &str, id: &str, score| StudentResult {
-        student: Student {
-            name: Some(name.to_owned()),
-            id: Some(id.to_owned()),
-            key: id.to_owned(),
-            ..Student::default()
-        },
-        submitted_at: OffsetDateTime::parse("2027-04-02T12:00:00Z", &Rfc3339).ok(),
-        ..fixtures::result(id, score)
+    let team = |name: &str, id: &str, score| {
+        let mut result = fixtures::result(id, score);
+        result.student.name = Some(name.to_owned());
+        result.student.id = Some(id.to_owned());
+        result.submitted_at = OffsetDateTime::parse("2027-04-02T12:00:00Z", &Rfc3339).ok();
+        result
     };
     let results = [
         team("Team Red", "31", 100),
