@@ -51,6 +51,7 @@ mod ask_cases;
 pub mod atomic_file;
 pub mod command;
 pub mod command_line;
+pub mod due_date;
 pub mod exit;
 pub mod failure;
 pub mod grade;

@@ -6,20 +6,24 @@ use time::{OffsetDateTime, PrimitiveDateTime};
 
 use crate::time_zone::CourseZone;
 
-/// The formats of times without an offset: ISO 8601, and Moodle's worksheet in English after the weekday.
-const LOCAL: [&str; 6] = [
+/// The formats of times without an offset: ISO 8601, Moodle's worksheet in English after the weekday, and names of downloads.
+const LOCAL: [&str; 9] = [
     "[year]-[month]-[day] [hour]:[minute]:[second]",
     "[year]-[month]-[day] [hour]:[minute]",
     "[day padding:none] [month repr:long] [year], [hour repr:12 padding:none]:[minute] [period]",
     "[day padding:none] [month repr:long] [year], [hour padding:none]:[minute]",
     "[day padding:none] [month repr:long] [year] [hour padding:none]:[minute]",
     "[month]/[day]/[year] [hour padding:none]:[minute]",
+    "[year]-[month]-[day]-[hour]-[minute]-[second]",
+    "[month repr:short] [day padding:none], [year] [hour repr:12 padding:none]:[minute] [period]",
+    "[year][month][day][hour][minute][second][subsecond digits:3]",
 ];
 
 /// The same with an offset.
-const WITH_OFFSET: [&str; 2] = [
+const WITH_OFFSET: [&str; 3] = [
     "[year]-[month]-[day] [hour]:[minute]:[second] [offset_hour sign:mandatory][offset_minute]",
     "[year]-[month]-[day] [hour]:[minute]:[second] [offset_hour sign:mandatory]:[offset_minute]",
+    "[year]-[month]-[day] [hour]:[minute]:[second][offset_hour sign:mandatory][offset_minute]",
 ];
 
 /// Reads a time as systems write it; one without an offset is in `zone`.
@@ -80,6 +84,10 @@ mod tests {
     #[case::iso_without_an_offset("2027-03-31 23:59", "2027-03-31T23:59:00+02:00")]
     #[case::moodle_on_a_tuesday("Tuesday, 30 March 2027, 12:05 PM", "2027-03-30T12:05:00+02:00")]
     #[case::iso_with_a_t("2027-03-31T23:59:00", "2027-03-31T23:59:00+02:00")]
+    #[case::blackboard("2027-10-12-11-05-09", "2027-10-12T11:05:09+02:00")]
+    #[case::brightspace("Oct 2, 2027 9:26 PM", "2027-10-02T21:26:00+02:00")]
+    #[case::sakai("20271012110509123", "2027-10-12T11:05:09.123+02:00")]
+    #[case::submitty("2027-10-12 11:05:09-0500", "2027-10-12T11:05:09-05:00")]
     #[case::ruby("2026-05-26 17:38:17.000000000 Z", "2026-05-26T17:38:17Z")]
     #[case::ruby_with_an_offset("2026-05-26 10:38:17.00 -07:00", "2026-05-26T10:38:17-07:00")]
     #[case::gradescope("2027-03-31 14:59:00 -0700", "2027-03-31T14:59:00-07:00")]

@@ -4,13 +4,13 @@ mod command;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use grader::command_line::{doctor, print_note, print_text, report_failure};
 use grader::exit::Exit;
 
 use command::{
-    accept, autograde, autograder_bundles, check, class, examples, export, feedback, handout,
-    pictures, record, show, similarity, starter, tournament,
+    accept, autograde, check, class, examples, export, feedback, handout, pictures, record, show,
+    similarity, starter, tournament,
 };
 
 /// Grades a class, keeps its gradebook, writes what other systems read, and tests the assignment.
@@ -21,43 +21,64 @@ struct Arguments {
     command: Command,
 }
 
+/// The commands in the order of a term; those that change an assignment are hidden, and listed below the others.
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Shows the sandbox that this system has, tries to break out of it, and checks that this machine can grade.
+    Doctor,
+    /// Makes what students get, or the autograder of another system.
+    Handout(handout::HandoutArguments),
     /// Grades a folder of submissions, or only what changed in it.
     Class(class::ClassArguments),
-    /// Judges the examples that students wrote, with right and wrong programs.
-    Examples(examples::ExamplesArguments),
-    /// Has the computer players of a class play each other, and rates them.
-    Tournament(tournament::TournamentArguments),
+    /// Prints one student's report.
+    Show(show::ShowArguments),
     /// Writes scores as a file that the course's own system reads.
     Export(export::ExportArguments),
     /// Writes the reports of a class as files for its students.
     Feedback(feedback::FeedbackArguments),
-    /// Prints one student's report.
-    Show(show::ShowArguments),
+    /// Prepares a class for programs that find similar submissions.
+    Similarity(similarity::SimilarityArguments),
+    /// Has the computer players of a class play each other, and rates them.
+    Tournament(tournament::TournamentArguments),
+    /// Judges the examples that students wrote, with right and wrong programs.
+    #[command(hide = true)]
+    Examples(examples::ExamplesArguments),
+    /// Checks the tests: each wrong program has to lose points and get the right diagnosis.
+    #[command(hide = true)]
+    Check(check::CheckArguments),
+    /// After a changed rule: writes what comes out of examples, sessions and edits anew.
+    #[command(hide = true)]
+    Accept(accept::AcceptArguments),
+    /// Asks the reference and the gallery, and records their answers as cases.
+    #[command(hide = true)]
+    Record(record::RecordArguments),
+    /// Draws the rules, and shows each picture below its rule.
+    #[command(hide = true)]
+    Pictures(pictures::PicturesArguments),
     /// Makes the starter from the solution, without its answers.
+    #[command(hide = true)]
     Starter(starter::StarterArguments),
-    /// Makes what students get: everything except the solution and the staff's tools.
-    Handout(handout::HandoutArguments),
-    /// Makes the autograder to upload to Gradescope.
-    GradescopeZip(autograder_bundles::GradescopeArguments),
-    /// Makes the autograder files for Classroom 50.
-    Classroom50Files(autograder_bundles::Classroom50Arguments),
     /// Grades one submission for another system, and writes the file that it reads; the bundles run this.
     #[command(hide = true)]
     Autograde(autograde::AutogradeArguments),
-    /// Prepares a class for programs that find similar submissions.
-    Similarity(similarity::SimilarityArguments),
-    /// Checks the tests: each wrong program has to lose points and get the right diagnosis.
-    Check(check::CheckArguments),
-    /// After a changed rule: writes what comes out of examples, sessions and edits anew.
-    Accept(accept::AcceptArguments),
-    /// Asks the reference and the gallery, and records their answers as cases.
-    Record(record::RecordArguments),
-    /// Draws the rules, and shows each picture below its rule.
-    Pictures(pictures::PicturesArguments),
-    /// Shows the sandbox that this system has, tries to break out of it, and checks that this machine can grade.
-    Doctor,
+}
+
+/// The command that only other programs run.
+const FOR_PROGRAMS: &str = "autograde";
+
+/// Makes the command line, whose help shows the commands of a term first.
+fn command_line() -> clap::Command {
+    let command = Arguments::command();
+    let header = *command.get_styles().get_header();
+    let others = command
+        .get_subcommands()
+        .filter(|other| other.is_hide_set());
+    let others = others.map(clap::Command::get_name);
+    let others: Vec<&str> = others.filter(|name| *name != FOR_PROGRAMS).collect();
+    let list = others.join(", ");
+    command.after_help(format!(
+        "{header}For the optional part 0, and to change the assignment:{header:#}\n  {list}"
+    ))
 }
 
 /// Prints what libraries warn of.
@@ -87,7 +108,8 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Exit {
-    let arguments = match Arguments::try_parse() {
+    let parsed = command_line().try_get_matches();
+    let arguments = match parsed.and_then(|found| Arguments::from_arg_matches(&found)) {
         Ok(arguments) => arguments,
         Err(mistake) if mistake.use_stderr() => mistake.exit(),
         Err(help) => {
@@ -104,8 +126,6 @@ fn run() -> Exit {
         Command::Show(arguments) => show::show(&arguments),
         Command::Starter(arguments) => starter::starter(&arguments),
         Command::Handout(arguments) => handout::handout(&arguments),
-        Command::GradescopeZip(arguments) => autograder_bundles::gradescope_zip(&arguments),
-        Command::Classroom50Files(arguments) => autograder_bundles::classroom50_files(&arguments),
         Command::Autograde(arguments) => autograde::autograde(&arguments),
         Command::Similarity(arguments) => similarity::similarity(&arguments),
         Command::Check(arguments) => check::check(&arguments),

@@ -82,7 +82,12 @@ fn document() -> String {
     let commands = commands.lines().take_while(|line| !line.is_empty());
     // A line that goes on with the description of its command is indented further.
     let names = commands.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
-    for name in names.filter(|name| !["", "help"].contains(name)) {
+    // Those that change the assignment are in one line at the end.
+    let others = course.lines().last().unwrap_or_default().trim().split(", ");
+    for name in names
+        .chain(others)
+        .filter(|name| !["", "help"].contains(name))
+    {
         add(
             &mut document,
             &format!("cargo course {name}"),

@@ -49,6 +49,8 @@ mod same_score_in_all_formats;
 mod scores_set_by_hand;
 #[path = "export/tables_of_systems.rs"]
 mod tables_of_systems;
+#[path = "export/teams_and_owners.rs"]
+mod teams_and_owners;
 #[path = "export/true_numbers.rs"]
 mod true_numbers;
 #[path = "export/xsd.rs"]

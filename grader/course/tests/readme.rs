@@ -77,11 +77,8 @@ fn every_command_for_instructors_succeeds() {
         "[board.opposite]\nopposite 1: 11\n",
     )
     .unwrap();
-    fs::write(
-        assignment.path("course.toml"),
-        &fences("docs/instructors.md", "toml")[0],
-    )
-    .unwrap();
+    let settings = &fences("docs/instructors.md", "toml")[0];
+    fs::write(assignment.path("course.toml"), settings).unwrap();
     for (name, text) in COURSE {
         fs::write(assignment.path(name), text).unwrap();
     }
@@ -101,6 +98,13 @@ fn every_command_for_instructors_succeeds() {
         }
     }
     assert!(run.len() >= 15, "only {} commands were run", run.len());
+    let points = |names: &str| format!("points_by_hand = [{names}]");
+    let both = points("\"oral.csv\", \"examples/points.csv\"");
+    let settings = settings.replace(&points("\"oral.csv\""), &both);
+    fs::write(assignment.path("course.toml"), settings).unwrap();
+    let export = "export results --to csv --out with-examples.csv".split(' ');
+    let export: Vec<String> = export.map(str::to_owned).collect();
+    assignment.run(PROGRAM, &export).success();
     let grades = fs::read_to_string(assignment.path("with-examples.csv")).unwrap();
     let comments = "explained it well; own examples: 2 of 50 wrong programs caught";
     assert!(grades.contains(comments), "{grades}");

@@ -47,7 +47,7 @@ pub(super) fn apply_landlock(profile: &Profile) -> Result<String, String> {
         }
         LandlockStatus::NotImplemented => {
             return Err(String::from(
-                "the kernel has no Landlock; Linux 5.13 and later have it",
+                "Landlock can't be used: the kernel is older than Linux 5.13, or a container forbids it",
             ));
         }
     };

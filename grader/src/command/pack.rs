@@ -2,10 +2,12 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::SystemTime;
 
 use super::arguments::Arguments;
 use super::command_inputs::CommandInputs;
 use crate::command_line::{print_note, print_text};
+use crate::due_date::DueDate;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::pack;
@@ -50,6 +52,10 @@ pub(crate) fn pack(arguments: &Arguments, file: &Path) -> Result<Exit, Failure> 
             "\n{}\n{BAD}The file is ready, but if you hand it in like this, you will get no points.{BAD:#}\n",
             terminal::write_report(report)
         ))?;
+    }
+    if let Some(due) = DueDate::read(&context.specs) {
+        let sentence = due.sentence(SystemTime::now());
+        print_text(format_args!("{sentence}\n"))?;
     }
     Ok(graded.exit(arguments.fail_under))
 }

@@ -10,6 +10,9 @@ use grader::failure::Failure;
 /// The name of a file that marks its folder as one of results, not a submission.
 pub const RESULTS_MARK: &str = ".grader-results";
 
+/// The name of the folder of answers in a folder of a class's results.
+pub const ANSWERS: &str = "answers";
+
 /// A folder that is locked as long as this value lives.
 #[derive(Debug)]
 pub struct LockedFolder {
@@ -36,7 +39,9 @@ impl LockedFolder {
         let mut entries = fs::read_dir(folder).map_err(WriteError::at(folder))?;
         let is_used = entries.any(|entry| {
             entry.map_or(true, |entry| {
-                !atomic_file::is_unfinished(&entry.file_name())
+                let name = entry.file_name();
+                // What was copied from other machines is taken over.
+                !(atomic_file::is_unfinished(&name) || kind.is_empty() && name == ANSWERS)
             })
         });
         match mark.symlink_metadata() {

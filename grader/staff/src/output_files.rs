@@ -72,11 +72,15 @@ impl OutputFiles {
         Ok(())
     }
 
-    /// Adds all other files, below a folder.
+    /// Adds all other files, below a folder, or next to those of this one if it is empty.
     pub fn add_all(&mut self, folder: &str, files: OutputFiles) {
         let files = files.0.into_iter();
+        let inside = |path: &str| match folder {
+            "" => path.to_owned(),
+            folder => format!("{folder}/{path}"),
+        };
         self.0
-            .extend(files.map(|(path, file)| (format!("{folder}/{path}"), file)));
+            .extend(files.map(|(path, file)| (inside(&path), file)));
     }
 
     /// Returns the files with their paths, sorted by these.

@@ -10,14 +10,19 @@ pub struct Spreadsheet(csv::Writer<Vec<u8>>);
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 impl Spreadsheet {
-    /// Begins a table.
+    /// Begins a table, with commas between its cells.
     pub fn new() -> Spreadsheet {
-        Spreadsheet(csv::Writer::from_writer(BYTE_ORDER_MARK.into()))
+        Spreadsheet::separated_by(',')
     }
 
-    /// Continues a table that is written piece by piece.
-    pub fn piece() -> Spreadsheet {
-        Spreadsheet(csv::Writer::from_writer(Vec::new()))
+    /// Begins a table with this ASCII character between its cells: where Excel writes numbers with a comma, it wants a semicolon.
+    pub fn separated_by(separator: char) -> Spreadsheet {
+        Spreadsheet(writer(separator, BYTE_ORDER_MARK.into()))
+    }
+
+    /// Continues a table that is written piece by piece, with this ASCII character between its cells.
+    pub fn piece(separator: char) -> Spreadsheet {
+        Spreadsheet(writer(separator, Vec::new()))
     }
 
     /// Adds a row.
@@ -38,6 +43,13 @@ impl Default for Spreadsheet {
     fn default() -> Spreadsheet {
         Spreadsheet::new()
     }
+}
+
+fn writer(separator: char, text: Vec<u8>) -> csv::Writer<Vec<u8>> {
+    let separator = u8::try_from(separator).unwrap_or(b',');
+    csv::WriterBuilder::new()
+        .delimiter(separator)
+        .from_writer(text)
 }
 
 /// The number of digits that a spreadsheet keeps.

@@ -48,6 +48,9 @@ fn grade(stage: &Path) {
         earlier: None,
         again: &[],
         counts_hidden: true,
+        teams: &BTreeMap::new(),
+        keeps_copies: false,
+        separator: ',',
         starter: None,
         progress: &(),
     };

@@ -59,6 +59,10 @@ pub(super) struct Candidate<'a> {
     pub(super) student: Student,
     pub(super) late: bool,
     pub(super) rank: (bool, bool, u64),
+    /// The attempt, of which only the newest counts.
+    pub(super) attempt: u64,
+    /// When it was handed in, as its system writes it.
+    pub(super) at: Option<String>,
     pub(super) unclear: Option<&'static str>,
 }
 
@@ -104,20 +108,28 @@ pub(super) fn of_one_student(candidates: Vec<Candidate<'_>>) -> Vec<SubmissionEn
 
 /// Makes the entry of a student with these files: the one to grade, and the others.
 fn newest(mut candidates: Vec<Candidate<'_>>) -> Option<SubmissionEntry> {
-    candidates.sort_by_key(|candidate| Reverse(candidate.rank));
+    candidates.sort_by_key(|candidate| Reverse((candidate.attempt, candidate.rank)));
+    let last = candidates.first()?.attempt;
+    let is_of_last = |candidate: &Candidate<'_>| candidate.attempt == last;
+    let older = candidates.split_off(candidates.iter().take_while(|it| is_of_last(it)).count());
     let loose = loose(&candidates);
     if let Some(root) = loose.get("lib.rs").or(loose.values().next()) {
         // The path of the submission is that of its root.
         candidates.sort_by_key(|candidate| candidate.item.path != *root);
     }
-    let mut candidates = candidates.into_iter();
+    let mut candidates = candidates.into_iter().chain(older);
     let first = candidates.next()?;
     let is_loose = |path: &PathBuf| loose.values().any(|taken| taken == path);
-    let others = candidates.map(|other| other.item.path.clone());
+    // A system's own note about an attempt isn't the student's.
+    let is_receipt =
+        |other: &Candidate<'_>| other.attempt > 0 && other.file.is_empty() && other.item.is_note();
+    let others = candidates.filter(|other| !is_receipt(other));
+    let others = others.map(|other| other.item.path.clone());
     Some(SubmissionEntry {
         path: first.item.path.clone(),
         student: first.student,
         submitted_at: None,
+        dated: first.at,
         late: first.late,
         unclear: first.unclear,
         other_files: others.filter(|path| !is_loose(path)).collect(),

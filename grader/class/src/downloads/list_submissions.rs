@@ -12,6 +12,7 @@ use std::path::{Component, Path};
 use super::candidate::{
     Candidate, Item, NOT_DESCRIBED, SEVERAL_STUDENTS, SEVERAL_SUBMISSIONS, of_one_student,
 };
+use super::dated_names::{dated_names, short_text};
 use super::gradescope_metadata::{METADATA, SubmissionMetadata, gradescope_metadata};
 use super::student::Student;
 use super::submission_entry::{SubmissionEntry, give_keys};
@@ -189,6 +190,7 @@ fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<SubmissionEntry>
             loose: BTreeMap::new(),
             student,
             submitted_at,
+            dated: None,
             late: false,
             other_files: Vec::new(),
             unclear,
@@ -215,8 +217,8 @@ fn read_metadata(path: &Path) -> Result<String, Failure> {
 /// The key that the candidates of one student share.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Group<'a> {
-    /// The system that named them, and the student's number, or else the name.
-    Named(Layout, Option<String>, Option<String>),
+    /// The system that named them, and what it calls the student.
+    Named(Layout, Option<String>),
     /// The path: two such names may belong to two students.
     Plain(&'a Path),
 }
@@ -228,23 +230,25 @@ fn from_names(
     is_skipped: impl Fn(&Item) -> bool,
 ) -> Vec<SubmissionEntry> {
     let mut students: BTreeMap<Group<'_>, Vec<Candidate<'_>>> = BTreeMap::new();
+    let versions = versions(found);
+    let found = versions.as_deref().unwrap_or(found);
     let prefix = assignment_prefix(folder, found);
     for (item, named) in found.iter().zip(names(found)) {
         let holds_files = item.holds_files();
         let (group, candidate) = if let Some(named) = named {
             let student = named.student;
-            let (id, name) = (student.id.clone(), student.name.clone());
-            let name = name.filter(|_| id.is_none());
             let candidate = Candidate {
                 item,
                 file: named.file,
                 student,
                 late: named.late,
                 rank: (named.is_files, holds_files, named.attachment),
+                attempt: named.attempt,
+                at: named.at,
                 unclear: None,
             };
             if named.is_clear {
-                (Group::Named(named.layout, id, name), candidate)
+                (Group::Named(named.layout, named.group), candidate)
             } else {
                 (
                     Group::Plain(&item.path),
@@ -280,6 +284,8 @@ fn from_names(
                 student,
                 late: false,
                 rank: (true, holds_files, 0),
+                attempt: 0,
+                at: None,
                 unclear: holds_several(item).then_some(SEVERAL_SUBMISSIONS),
             };
             (Group::Plain(&item.path), candidate)
@@ -287,6 +293,33 @@ fn from_names(
         students.entry(group).or_default().push(candidate);
     }
     students.into_values().flat_map(of_one_student).collect()
+}
+
+/// Returns the versions of all students, if each folder holds nothing but a folder for each version, as in Submitty. The one that a
+/// student has made active is the only one.
+fn versions(found: &[Item]) -> Option<Vec<Item>> {
+    let mut all = Vec::new();
+    let folders = found.iter().filter(|item| item.kind == Kind::Folder);
+    for folder in folders {
+        let inside = list(&folder.path).ok()?;
+        let is_number = |item: &Item| item.name.bytes().all(|byte| byte.is_ascii_digit());
+        let settings = folder.path.join("user_assignment_settings.json");
+        let settings = short_text(&settings).unwrap_or_default();
+        let settings: serde_json::Value = serde_json::from_str(&settings).unwrap_or_default();
+        let active = settings["active_version"]
+            .as_u64()
+            .map(|number| number.to_string());
+        for item in inside.into_iter().filter(|item| !item.is_note()) {
+            if item.kind != Kind::Folder || !is_number(&item) {
+                return None;
+            }
+            if active.as_ref().is_none_or(|active| *active == item.name) {
+                let name = format!("{}/{}", folder.name, item.name);
+                all.push(Item { name, ..item });
+            }
+        }
+    }
+    (!all.is_empty()).then_some(all)
 }
 
 /// Whether an item is a folder with submissions of several names, such as a class; one of them may be a crate next to archives.
@@ -309,6 +342,9 @@ fn holds_several(item: &Item) -> bool {
 /// Parses the names of items, where a course system has given them. A student's own name for a file can look like one of
 /// Canvas's, so most files must have such a name.
 fn names(found: &[Item]) -> Vec<Option<SystemName>> {
+    if let Some(dated) = dated_names(found) {
+        return dated;
+    }
     let canvas: Vec<Option<SystemName>> =
         found.iter().map(|item| canvas_name(&item.name)).collect();
     let files = || {

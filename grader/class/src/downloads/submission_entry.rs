@@ -19,6 +19,8 @@ pub struct SubmissionEntry {
     pub student: Student,
     /// The submission time, if the system has it.
     pub submitted_at: Option<OffsetDateTime>,
+    /// The same as the system writes it in a name, without a zone.
+    pub dated: Option<String>,
     /// Whether the system marked it as late.
     pub late: bool,
     /// Other files of the same student. It isn't graded.

@@ -9,11 +9,18 @@ use super::student::Student;
 pub(super) enum Layout {
     Canvas,
     Moodle,
+    Blackboard,
+    Brightspace,
+    Sakai,
+    Ilias,
+    Submitty,
 }
 
 /// The parsed name that a course system gave to a file or folder.
 pub(super) struct SystemName {
     pub(super) layout: Layout,
+    /// What all files of one student share: a number, or else the name; none if nothing is known of the student.
+    pub(super) group: Option<String>,
     pub(super) student: Student,
     /// Whether it can only be read in one way, as that of one student.
     pub(super) is_clear: bool,
@@ -22,6 +29,10 @@ pub(super) struct SystemName {
     pub(super) is_files: bool,
     /// Canvas's number of the attachment; a later one is newer. Text and links have none.
     pub(super) attachment: u64,
+    /// The attempt, which is newer if it is greater; the same for all where a system gives only one.
+    pub(super) attempt: u64,
+    /// When it was handed in, as the system writes it.
+    pub(super) at: Option<String>,
     /// The name that the student gave the file; nothing for a folder.
     pub(super) file: String,
 }
@@ -58,21 +69,32 @@ pub(super) fn canvas_name(file: &str) -> Option<SystemName> {
         if name.is_empty() != code.is_some() || name.chars().any(char::is_uppercase) {
             return None;
         }
+        let id = code.map_or_else(|| (*part).to_owned(), |code| format!("anon_{code}"));
         return Some(SystemName {
             layout: Layout::Canvas,
+            group: Some(id.clone()),
             student: Student {
                 name: code.is_none().then(|| visible(&name)),
-                id: Some(code.map_or_else(|| (*part).to_owned(), |code| format!("anon_{code}"))),
+                id: Some(id),
                 ..Student::default()
             },
             is_clear: true,
             late,
             is_files: true,
             attachment,
+            attempt: 0,
+            at: None,
             file: own.join("_"),
         });
     }
     None
+}
+
+/// Returns the beginning of a name that Canvas gave to a file, up to the number of the attachment, and the file's ending.
+pub(crate) fn canvas_file(path: &str) -> Option<(&str, &str)> {
+    let named = canvas_name(path).filter(|named| named.attachment > 0)?;
+    let own = path.strip_suffix(&named.file)?.trim_end_matches('_');
+    Some((own, path.rsplit_once('.')?.1))
 }
 
 /// The text that Moodle writes between the student and the kind of submission.
@@ -123,6 +145,7 @@ pub(super) fn moodle_name(file: &str) -> Option<SystemName> {
     let name = Some(reading.name).filter(|&name| !name.is_empty() && name != "Participant");
     Some(SystemName {
         layout: Layout::Moodle,
+        group: reading.id.or(name).map(str::to_owned),
         student: Student {
             name: name.map(visible),
             id: reading.id.map(str::to_owned),
@@ -132,6 +155,8 @@ pub(super) fn moodle_name(file: &str) -> Option<SystemName> {
         late: false,
         is_files: plugin == "file" || plugin.starts_with("file_"),
         attachment: 0,
+        attempt: 0,
+        at: None,
         file: plugin.strip_prefix("file_").unwrap_or_default().to_owned(),
     })
 }

@@ -8,7 +8,8 @@ use super::sheet_unit::SheetUnit;
 use crate::gradebook::{ClassGradebook, CsvFile, CsvRow, Points};
 use grader::mistake::Mistakes;
 
-/// The headings that no assignment has, which Canvas computes itself.
+/// What Canvas computes itself. It ignores any column whose heading has one of these in it (`instructure/canvas-lms`,
+/// `gradebook_importer.rb`).
 const COMPUTED: [&str; 9] = [
     "Current Score",
     "Current Points",
@@ -103,9 +104,8 @@ fn column(sheet: &CsvFile, info: usize, assignment: Option<&str>) -> Result<usiz
         .iter()
         .enumerate()
         .skip(info)
-        .filter(|(_, cell)| {
-            !cell.value.trim().is_empty() && !COMPUTED.iter().any(|name| cell.value.contains(name))
-        });
+        // A column of the course's own, such as notes, has no number.
+        .filter(|(_, cell)| title_and_id(cell.value.trim()).is_some());
     let candidates: Vec<(usize, &str)> = candidates
         .map(|(column, cell)| (column, cell.value.trim()))
         .collect();
@@ -134,7 +134,12 @@ fn column(sheet: &CsvFile, info: usize, assignment: Option<&str>) -> Result<usiz
         names.join(", ")
     };
     let what = match chosen.as_slice() {
-        [(column, _)] => return Ok(*column),
+        [(column, heading)] => match COMPUTED.iter().find(|name| heading.contains(*name)) {
+            None => return Ok(*column),
+            Some(name) => format!(
+                "Canvas ignores a column with `{name}` in its title; rename the assignment there, and export the gradebook again"
+            ),
+        },
         [] if candidates.is_empty() => {
             "there is no assignment in this gradebook; create it in Canvas and export it again"
                 .to_owned()

@@ -2,7 +2,7 @@
 
 use super::exported_file::ExportedFile;
 use super::scored_results::ScoredResults;
-use crate::gradebook::{ClassGradebook, GradebookRow, Lateness};
+use crate::gradebook::{ClassGradebook, GradebookRow, Lateness, TableSeparator};
 use crate::grading::GradingStatus;
 use crate::read_time::rfc_3339;
 use staff::spreadsheet::{Spreadsheet, number_as_text};
@@ -11,8 +11,8 @@ use staff::spreadsheet::{Spreadsheet, number_as_text};
 const HEADINGS: &str = "name,id,login,email,section,key,enrolment,status,submitted_at,days_late,slip_days,score,extra,automatic,lateness_points,by_hand,final,max_score,max_extra,comment";
 
 /// Writes the table.
-pub fn csv(scored: &ScoredResults) -> ExportedFile {
-    let mut sheet = Spreadsheet::new();
+pub fn csv(scored: &ScoredResults, separator: TableSeparator) -> ExportedFile {
+    let mut sheet = Spreadsheet::separated_by(separator.character());
     sheet.row(HEADINGS.split(','));
     for entry in &scored.gradebook.entries {
         sheet.row(row(entry, &scored.gradebook));

@@ -14,6 +14,10 @@ pub struct ExportedFile {
     pub bytes: Vec<u8>,
     /// Notes, a sentence each.
     pub notes: Vec<String>,
+    /// The submissions that belong to no row: the key, and why.
+    pub questions: Vec<(String, String)>,
+    /// The cells that differ from the file that was filled in, a line each.
+    pub preview: Vec<String>,
 }
 
 impl ExportedFile {
@@ -22,6 +26,8 @@ impl ExportedFile {
         ExportedFile {
             bytes: bytes.into(),
             notes: Vec::new(),
+            questions: Vec::new(),
+            preview: Vec::new(),
         }
     }
 

@@ -13,9 +13,10 @@ use staff::output_files::OutputFiles;
 
 use super::exported_file::not_written;
 use super::feedback_text::{not_graded, score_steps, text_for_student};
+use super::moodle::moodle_folders;
 use super::scored_results::ScoredResults;
-use crate::downloads::moodle_folder;
-use crate::gradebook::GradebookRow;
+use crate::downloads::{canvas_file, moodle_folder};
+use crate::gradebook::{CsvFile, GradebookRow, mistakes_in_course_files};
 use crate::grading::StudentResult;
 
 /// Makes a text and a page for each student, named by the key.
@@ -33,18 +34,64 @@ pub fn feedback_files(
 }
 
 /// Makes the zip for Moodle's *Upload multiple feedback files in a zip*: its folders have the names of the downloaded
-/// ones. Also returns the keys of students whose submission wasn't downloaded from Moodle.
+/// ones. Those of a team's members are made from `sheet`, Moodle's worksheet. Also returns the keys of students without a folder.
 pub fn moodle_feedback_zip(
+    scored: &ScoredResults,
+    sheet: Option<&CsvFile>,
+    pages: &FeedbackPages,
+    changes: &Changes,
+) -> Result<(Vec<u8>, Vec<String>), Failure> {
+    let rows = sheet.map(|sheet| moodle_folders(scored, sheet));
+    let rows = rows.transpose().map_err(mistakes_in_course_files)?;
+    let rows = rows.unwrap_or_default();
+    let (files, others) = files_named(scored, pages, changes, |entry, result| {
+        // Moodle's folder of a team has a number that no member has.
+        let own = moodle_folder(&result.path).filter(|_| entry.teams.is_empty());
+        let mut entries = scored.gradebook.entries.iter();
+        let place = entries.position(|other| std::ptr::eq(other, entry))?;
+        let folder = own.or_else(|| rows.get(&place).cloned())?;
+        Some(format!("{folder}/feedback"))
+    })?;
+    Ok((files.zip()?, others))
+}
+
+/// Makes the zip for Canvas's *Upload Submissions*, from which each student gets a file as a comment: its names begin as the downloaded
+/// ones do (`instructure/canvas-lms`, `infer_comment_context_from_filename`). Also returns the keys of students without such a file.
+pub fn canvas_feedback_zip(
     scored: &ScoredResults,
     pages: &FeedbackPages,
     changes: &Changes,
 ) -> Result<(Vec<u8>, Vec<String>), Failure> {
-    let (files, others) = files_named(scored, pages, changes, |entry, result| {
-        // Moodle's folders of people have a number that the team's doesn't say.
-        let folder = moodle_folder(&result.path).filter(|_| entry.teams.is_empty())?;
-        Some(format!("{folder}/feedback"))
-    })?;
+    let (mut files, mut others) = (OutputFiles::default(), Vec::new());
+    for (entry, result) in scored.results() {
+        let result = result?;
+        let Some((own, ending)) = canvas_file(&result.path) else {
+            others.push(result.student.key);
+            continue;
+        };
+        // Canvas gives a group's comment to all its members, so it has nobody's own final score.
+        let steps = match entry.teams.as_slice() {
+            [] => score_steps(entry, &scored.gradebook),
+            _ => Vec::new(),
+        };
+        let change = changes.get(&result.student.key).map(String::as_str);
+        let text = with_change(change, &text_for_student(&result, &steps));
+        // Canvas shows it under the name of the file that was handed in, so it has to be of the same kind.
+        if ending == "zip" {
+            let mut both = OutputFiles::default();
+            both.add("feedback.txt", text);
+            both.add("feedback.html", pages.page(&result, change, &steps)?);
+            files.add(format!("{own}_feedback.zip"), both.zip()?);
+        } else {
+            files.add(format!("{own}_feedback.txt"), text);
+        }
+    }
     Ok((files.zip()?, others))
+}
+
+fn with_change(change: Option<&str>, text: &str) -> String {
+    let above = change.map(|change| format!("{change}\n\n"));
+    above.unwrap_or_default() + text
 }
 
 /// Makes a text and a page for each student whose files have a name. Also returns the keys of the others.
@@ -63,8 +110,7 @@ fn files_named(
         };
         let steps = score_steps(entry, &scored.gradebook);
         let change = changes.get(&result.student.key).map(String::as_str);
-        let above = change.map(|change| format!("{change}\n\n"));
-        let text = above.unwrap_or_default() + &text_for_student(&result, &steps);
+        let text = with_change(change, &text_for_student(&result, &steps));
         files.add(format!("{name}.txt"), text);
         files.add(format!("{name}.html"), pages.page(&result, change, &steps)?);
     }

@@ -119,14 +119,14 @@ pub(super) fn not_graded(result: &StudentResult) -> String {
     format!("Nothing was graded: {why}.")
 }
 
-/// Describes a whole result without colours.
+/// Describes a whole result without colours; commands in it work in the student's own folder.
 pub fn feedback_text(result: &StudentResult) -> String {
-    plain(&styled_text(result))
+    plain(&styled(result, Some(OWN_FOLDER)))
 }
 
-/// Describes a whole result for its student, up to the final score: commands in it work in the student's own folder.
+/// Describes a whole result for its student, up to the final score.
 pub(super) fn text_for_student(result: &StudentResult, steps: &[String]) -> String {
-    let text = plain(&styled(result, Some(OWN_FOLDER)));
+    let text = feedback_text(result);
     format!(
         "{}\n\nFinal score\n\n  {}\n",
         text.trim_end(),

@@ -50,8 +50,9 @@ impl<'a> FilledSheet<'a> {
 
     /// Returns the sheet, with notes on who is left over, and on how much of it was changed.
     pub(super) fn end(mut self, gradebook: &ClassGradebook, matched: &MatchedRows) -> ExportedFile {
-        self.notes
-            .extend(left_over(gradebook, matched, self.sheet.file()));
+        let (notes, questions) = left_over(gradebook, matched, self.sheet.file());
+        self.notes.extend(notes);
+        let preview = self.preview(gradebook, matched);
         let (changed, same) = (self.changes.len(), self.same);
         self.notes.push(format!(
             "cells filled in: {changed}; cells that already held the score: {same}; every other byte is unchanged"
@@ -59,17 +60,38 @@ impl<'a> FilledSheet<'a> {
         ExportedFile {
             bytes: self.sheet.with(&self.changes).into_bytes(),
             notes: self.notes,
+            questions,
+            preview,
         }
+    }
+
+    /// Returns a line for each cell that changes: the student, what it holds, and what it will hold.
+    fn preview(&self, gradebook: &ClassGradebook, matched: &MatchedRows) -> Vec<String> {
+        let changes = self.changes.iter();
+        let changes = changes.filter(|((_, column), _)| *column == self.column);
+        let lines = changes.filter_map(|((row, column), score)| {
+            let student = &gradebook.entries[matched.students[*row]?];
+            let old = self.sheet.rows()[*row].get(*column);
+            let old = if old.is_empty() { "nothing" } else { old };
+            Some(format!("{}: {old} -> {score}", student.called()))
+        });
+        lines.collect()
     }
 }
 
-/// Names the students whose score is in no row, and those that need a decision.
-fn left_over(gradebook: &ClassGradebook, matched: &MatchedRows, file: &str) -> Vec<String> {
-    let mut notes = Vec::new();
+/// Names the students whose score is in no row, and those that need a decision. Of a submission without a row, only a person can tell
+/// whose it is.
+fn left_over(
+    gradebook: &ClassGradebook,
+    matched: &MatchedRows,
+    file: &str,
+) -> (Vec<String>, Vec<(String, String)>) {
+    let (mut notes, mut questions) = (Vec::new(), Vec::new());
     for (number, entry) in gradebook.entries.iter().enumerate() {
         let called = entry.called();
         let is_filled_in = entry.final_score.is_some() && matched.students.contains(&Some(number));
-        let is_asked = matched.unclear.contains(&number);
+        let is_asked =
+            matched.unclear.contains(&number) || matched.in_several_rows.contains(&number);
         if is_asked || entry.enrolment == Enrolment::PerhapsHandedIn || is_filled_in {
             continue;
         }
@@ -79,12 +101,16 @@ fn left_over(gradebook: &ClassGradebook, matched: &MatchedRows, file: &str) -> V
                 entry.enrolment.words()
             ));
         } else if entry.final_score.is_some() {
-            notes.push(format!("{called}: not in `{file}`"));
+            let what = format!("not in `{file}`");
+            notes.push(format!("{called}: {what}"));
+            let key = entry.key.clone();
+            let key = key.filter(|_| !gradebook.has_roster && entry.teams.is_empty());
+            questions.extend(key.map(|key| (key, what)));
         } else if entry.status == Some(GradingStatus::InternalError) {
             notes.push(format!(
                 "{called}: the grader failed; run `cargo course class` again"
             ));
         }
     }
-    notes
+    (notes, questions)
 }

@@ -30,6 +30,8 @@ pub(super) struct MatchedRows {
     pub(super) students: Vec<Option<usize>>,
     /// The students whose row isn't certain.
     pub(super) unclear: BTreeSet<usize>,
+    /// The students whom several rows mean.
+    pub(super) in_several_rows: BTreeSet<usize>,
     /// Questions about them.
     pub(super) notes: Vec<String>,
 }
@@ -67,6 +69,7 @@ pub(super) fn match_rows(rows: &[Option<RowIdentity>], gradebook: &ClassGradeboo
             let student = gradebook.entries[*number].called();
             let note = format!("{student}: {count} rows match; none was filled in");
             matched.notes.push(note);
+            matched.in_several_rows.insert(*number);
         } else if matching.is_uncertain(*by, &gradebook.entries[*number]) {
             matched.unclear.insert(*number);
         }

@@ -20,7 +20,9 @@ pub use canvas::canvas;
 pub use classroom50::{Classroom50Submission, classroom50};
 pub use csv::csv;
 pub use exported_file::ExportedFile;
-pub use feedback_files::{Changes, FeedbackPages, feedback_files, moodle_feedback_zip};
+pub use feedback_files::{
+    Changes, FeedbackPages, canvas_feedback_zip, feedback_files, moodle_feedback_zip,
+};
 pub use feedback_text::{EXAMPLES_PART, feedback_text};
 pub use gradebook_warnings::gradebook_warnings;
 pub use gradescope::gradescope;

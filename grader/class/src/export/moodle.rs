@@ -1,5 +1,7 @@
 //! Moodle's grading worksheet: the file that the instructor downloaded, with the grades filled in, and feedback if wanted.
 
+use std::collections::BTreeMap;
+
 use super::exported_file::ExportedFile;
 use super::feedback_text::{score_steps, text_for_student};
 use super::filled_sheet::FilledSheet;
@@ -19,13 +21,7 @@ pub fn moodle(
 ) -> Result<ExportedFile, Failure> {
     let gradebook = &scored.gradebook;
     let columns = Columns::of(sheet).map_err(mistakes_in_course_files)?;
-    let rows: Vec<Option<RowIdentity>> = sheet
-        .rows()
-        .iter()
-        .enumerate()
-        .map(|(number, row)| (number > 0 && !row.is_blank()).then(|| columns.identity(row)))
-        .collect();
-    let matched = match_rows(&rows, gradebook);
+    let matched = match_rows(&columns.identities(sheet), gradebook);
     let mut filling = FilledSheet::of(sheet, columns.grade);
     filling.notes.extend(matched.notes.iter().cloned());
     let mut maxima = sheet.rows().iter().skip(1);
@@ -55,6 +51,26 @@ pub fn moodle(
         }
     }
     Ok(filling.end(gradebook, &matched))
+}
+
+/// Returns the folder that Moodle gives to each person of a worksheet, by the student's place in the gradebook: of its parts, only the
+/// number counts (`moodle/moodle`, `importziplib.php`).
+pub(super) fn moodle_folders(
+    scored: &ScoredResults,
+    sheet: &CsvFile,
+) -> Result<BTreeMap<usize, String>, Mistakes> {
+    let columns = Columns::of(sheet)?;
+    let rows = columns.identities(sheet);
+    let matched = match_rows(&rows, &scored.gradebook);
+    let folders = matched.students.iter().zip(rows);
+    let folders = folders.filter_map(|(student, row)| {
+        let student = (*student)?;
+        // The parts are told apart by underscores, and a key has none.
+        let name = scored.gradebook.entries[student].person.key();
+        let number = row?.number?;
+        Some((student, format!("{name}_{number}_assignsubmission_file_")))
+    });
+    Ok(folders.collect())
 }
 
 /// Writes a text as the HTML that Moodle takes for a comment.
@@ -87,7 +103,7 @@ fn fill_grades(
         // Moodle silently skips what it doesn't accept.
         if columns
             .changeable
-            .is_some_and(|column| row.get(column) == "No")
+            .is_some_and(|column| ["No", "Nein", "Non"].contains(&row.get(column)))
         {
             filling
                 .notes
@@ -123,9 +139,63 @@ struct Columns {
     feedback: Option<usize>,
 }
 
+/// The headings of a worksheet in English, German, French and Spanish: Moodle takes them back in the language in which it is used.
+const HEADINGS: [[&str; 4]; 11] = [
+    ["Identifier", "ID", "Identifiant", "Identificador"],
+    ["Grade", "Bewertung", "Note", "Calificación"],
+    [
+        "Last modified (grade)",
+        "Zuletzt geändert (Bewertung)",
+        "Dernière modification (note)",
+        "Última modificación (calificación)",
+    ],
+    [
+        "Full name",
+        "Vollständiger Name",
+        "Nom complet",
+        "Nombre completo",
+    ],
+    [
+        "ID number",
+        "ID-Nummer",
+        "Numéro d’identification",
+        "Número de ID",
+    ],
+    [
+        "Email address",
+        "E-Mail-Adresse",
+        "Adresse de courriel",
+        "Dirección de correo",
+    ],
+    [
+        "Maximum grade",
+        "Bestwertung",
+        "Note maximale",
+        "Calificación máxima",
+    ],
+    ["Maximum Grade", "", "", ""],
+    [
+        "Grade can be changed",
+        "Bewertung kann geändert werden",
+        "La note peut être modifiée",
+        "La calificación puede ser cambiada",
+    ],
+    [
+        "Feedback comments",
+        "Feedback als Kommentar",
+        "Feedback par commentaires",
+        "Comentarios de retroalimentación",
+    ],
+    ["Scale", "Skala", "Barème", "Escala"],
+];
+
 impl Columns {
     fn of(sheet: &CsvFile) -> Result<Columns, Mistakes> {
-        let find = |name: &str| sheet.headings().iter().position(|cell| cell.value == name);
+        let find = |name: &str| {
+            let names = HEADINGS.iter().find(|names| names[0] == name)?;
+            let mut headings = sheet.headings().iter();
+            headings.position(|cell| !cell.value.is_empty() && names.contains(&cell.value.as_str()))
+        };
         let needed = ["Identifier", "Grade", "Last modified (grade)"];
         let missing: Vec<&str> = needed
             .into_iter()
@@ -155,6 +225,13 @@ impl Columns {
             changeable: find("Grade can be changed"),
             feedback: find("Feedback comments"),
         })
+    }
+
+    /// Returns whom each row is about.
+    fn identities(&self, sheet: &CsvFile) -> Vec<Option<RowIdentity>> {
+        let rows = sheet.rows().iter().enumerate();
+        rows.map(|(number, row)| (number > 0 && !row.is_blank()).then(|| self.identity(row)))
+            .collect()
     }
 
     fn identity(&self, row: &CsvRow) -> RowIdentity {

@@ -25,10 +25,13 @@ pub struct ScoredResults {
 impl ScoredResults {
     /// Computes the scores of results.
     pub fn of(source: ResultsSource, course: &Course, results: &[StudentResult]) -> ScoredResults {
-        ScoredResults {
-            gradebook: ClassGradebook::of(course, results),
-            source,
+        let mut gradebook = ClassGradebook::of(course, results);
+        if matches!(source, ResultsSource::One(_)) {
+            // Of the others, nothing is known.
+            gradebook.entries.retain(|entry| entry.key.is_some());
+            gradebook.questions.clear();
         }
+        ScoredResults { gradebook, source }
     }
 
     /// Reads the whole result of each student who has one, one after another: a class of any size fits in memory.

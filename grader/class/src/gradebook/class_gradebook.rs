@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::course::Course;
 use super::find_owners::{Owner, find_owners};
 use super::gradebook_row::{Enrolment, GradebookRow};
-use super::people_index::{Person, letters};
+use super::people_index::Person;
 use super::policies::ExtraPointsPolicy;
 use crate::grading::StudentResult;
 
@@ -20,98 +20,60 @@ pub struct ClassGradebook {
     pub max_extra: u32,
     /// The policy for extra points.
     pub extra: ExtraPointsPolicy,
+    /// Whether a roster says who takes part.
+    pub has_roster: bool,
+    /// The submissions of nobody in the course for certain: the key, and why.
+    pub questions: Vec<(String, String)>,
 }
 
 impl ClassGradebook {
     /// Combines the results of a class with its course. No student is dropped.
     pub fn of(course: &Course, results: &[StudentResult]) -> ClassGradebook {
-        let mut taken: Vec<Option<(&StudentResult, bool)>> = vec![None; course.people.len()];
-        let mut strangers = Vec::new();
-        let mut namesakes: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        let teams = Teams::of(course);
-        let by_team = |result: &&StudentResult| !teams.members(result).is_empty();
-        let (of_team, own): (Vec<&StudentResult>, Vec<_>) = results.iter().partition(by_team);
-        for (result, owner) in own.iter().copied().zip(owners(course, &own)) {
-            let enrolment = match owner {
-                Owner::One { place, by_name } => {
-                    taken[place] = Some((result, by_name));
-                    continue;
-                }
-                Owner::Twice(place) => {
-                    namesakes.insert(strangers.len(), vec![place]);
-                    Enrolment::HandedInTwice
-                }
-                Owner::Unclear(places) => {
-                    namesakes.insert(strangers.len(), places);
-                    Enrolment::Unclear
-                }
-                Owner::NotOnRoster => Enrolment::NotOnRoster,
-            };
-            strangers.push((result, enrolment));
-        }
-        let is_free = |place: &usize| taken[*place].is_none();
-        for places in namesakes.values_mut() {
-            places.retain(is_free);
-        }
-        let mut perhaps: BTreeSet<usize> = namesakes.values().flatten().copied().collect();
-        let mut of_teams = teams.by_member(&of_team);
-        // What someone has handed in alone counts, or may count.
-        of_teams.retain(|place, _| taken[*place].is_none() && !perhaps.contains(place));
-        // Of two teams, neither is certain.
-        let in_two = of_teams.iter().filter(|(_, results)| results.len() > 1);
-        perhaps.extend(in_two.map(|(place, _)| *place));
-        let known = course.people.iter().zip(&taken).enumerate();
-        let known = known.map(|(place, (person, result))| {
-            let enrolment = if perhaps.contains(&place) {
-                Enrolment::PerhapsHandedIn
-            } else {
-                Enrolment::TakesPart
-            };
-            let by_name = result.is_some_and(|(_, by_name)| by_name);
-            let teams = of_teams.get(&place).map_or(&[][..], Vec::as_slice);
-            let team = teams.first().filter(|_| !perhaps.contains(&place)).copied();
-            let result = result.map(|(result, _)| result).or(team);
-            let row = GradebookRow::of(course, Some(place), person.clone(), enrolment, result);
-            GradebookRow {
-                teams: teams
-                    .iter()
-                    .filter_map(|team| team.student.name.clone())
-                    .collect(),
-                submitter: row.submitter.filter(|_| team.is_none()),
-                by_name,
-                rests_on_name: by_name && has_own_rules(course, place)
-                    || has_rules_by_name(course, place),
-                ..row
-            }
-        });
-        let unknown = strangers.iter().enumerate();
-        let unknown = unknown.map(|(stranger, (result, enrolment))| {
+        let handed_in = HandedIn::of(course, results);
+        let known = course.people.iter().enumerate();
+        let known = known.filter(|(place, _)| handed_in.is_person(course, *place));
+        let known = known.map(|(place, person)| handed_in.row(course, place, person));
+        let unknown = handed_in.strangers.iter().map(|stranger| {
+            let result = stranger.result;
             let person = Person::from(&result.student);
-            let mut row = GradebookRow::of(course, None, person, *enrolment, Some(result));
-            let places = namesakes.get(&stranger);
-            if places.is_some_and(|places| places.iter().any(|place| has_own_rules(course, *place)))
-            {
+            let mut row = GradebookRow::of(course, None, person, stranger.enrolment, Some(result));
+            let mut perhaps = stranger.perhaps.iter();
+            if perhaps.any(|place| has_own_rules(course, *place)) {
                 row.final_score = None;
             }
             row
         });
+        let open = handed_in.strangers.iter();
+        let open = open.filter(|stranger| course.owners.get(&stranger.result.student).is_none());
+        let questions = open.map(|stranger| {
+            let words = stranger.enrolment.words();
+            (stranger.result.student.key.clone(), words.to_owned())
+        });
         let reports = || results.iter().filter_map(|result| result.report.as_ref());
         ClassGradebook {
             entries: known.chain(unknown).collect(),
+            questions: questions.collect(),
             max_score: reports().map(|report| report.max_score).max().unwrap_or(0),
             max_extra: reports().map(|report| report.max_extra).max().unwrap_or(0),
             extra: course.extra,
+            has_roster: course.has_roster,
         }
     }
 
-    /// Asks whether the roster is the right one, if hardly any submission is of someone on it.
-    pub fn question_about_roster(&self) -> Option<String> {
+    /// Asks whether the roster is the right one, if hardly any submission is of someone on it: of a few, none, while it has columns that
+    /// aren't understood.
+    pub fn question_about_roster(&self, ignores_columns: bool) -> Option<String> {
         let handed_in = self.entries.iter().filter(|entry| entry.key.is_some());
-        let (strangers, others): (Vec<&GradebookRow>, Vec<_>) =
-            handed_in.partition(|entry| entry.enrolment == Enrolment::NotOnRoster);
+        let asked = |entry: &&GradebookRow| {
+            let mut keys = self.questions.iter().map(|(key, _)| Some(key));
+            entry.enrolment == Enrolment::NotOnRoster && keys.any(|key| key == entry.key.as_ref())
+        };
+        let (strangers, others): (Vec<&GradebookRow>, Vec<_>) = handed_in.partition(asked);
         let called = strangers.iter().take(3).map(|entry| entry.person.called());
         let called = called.collect::<Vec<_>>().join("`, `");
-        (strangers.len() > 2 && 5 * others.len() < strangers.len()).then(|| {
+        let is_other = ignores_columns && others.is_empty() && !strangers.is_empty()
+            || strangers.len() > 2 && 5 * others.len() < strangers.len();
+        is_other.then(|| {
             format!(
                 "match the submissions with the roster: of {} submissions, {} are of people on it; is it the roster of this class, and does it have `{}` as a `login`, `id` or `email`?",
                 strangers.len() + others.len(),
@@ -122,59 +84,149 @@ impl ClassGradebook {
     }
 }
 
-/// Finds the owner of each submission; without a roster, everyone who handed in takes part.
-fn owners(course: &Course, results: &[&StudentResult]) -> Vec<Owner> {
-    if course.has_roster {
-        let submitters = results.iter().map(|result| Person::from(&result.student));
-        find_owners(&course.people, &submitters.collect::<Vec<_>>())
-    } else {
-        let by_name = false;
-        (0..results.len())
-            .map(|place| Owner::One { place, by_name })
-            .collect()
+/// What each person of a course has handed in, and what is left over.
+struct HandedIn<'a> {
+    /// What a person has handed in alone, and whether nothing but the name says so, by the place in the course.
+    own: Vec<Option<(&'a StudentResult, bool)>>,
+    /// What others have handed in for people who have nothing of their own.
+    of_teams: BTreeMap<usize, Vec<&'a StudentResult>>,
+    /// The people who may have handed in: a namesake's, or with one of two teams.
+    perhaps: BTreeSet<usize>,
+    /// The submissions of nobody for certain.
+    strangers: Vec<Stranger<'a>>,
+}
+
+/// A submission of nobody for certain.
+struct Stranger<'a> {
+    result: &'a StudentResult,
+    enrolment: Enrolment,
+    /// The people without a submission whose it may be.
+    perhaps: Vec<usize>,
+}
+
+impl<'a> HandedIn<'a> {
+    fn of(course: &Course, results: &'a [StudentResult]) -> HandedIn<'a> {
+        let members = |result: &StudentResult| match course.owners.get(&result.student) {
+            Some(owners) if owners.len() < 2 => Vec::new(),
+            Some(owners) => owners.to_vec(),
+            None => course.teams.members(&result.student),
+        };
+        let (of_team, alone): (Vec<_>, Vec<_>) = results
+            .iter()
+            .enumerate()
+            .partition(|(_, result)| !members(result).is_empty());
+        let mut own = vec![None; course.people.len()];
+        let mut strangers = Vec::new();
+        for ((_, result), owner) in alone.iter().copied().zip(owners(course, &alone)) {
+            let (enrolment, perhaps) = match owner {
+                Owner::One { place, by_name } => {
+                    own[place] = Some((result, by_name));
+                    continue;
+                }
+                Owner::Twice(place) => (Enrolment::HandedInTwice, vec![place]),
+                Owner::Unclear(places) => (Enrolment::Unclear, places),
+                Owner::NotOnRoster => (Enrolment::NotOnRoster, Vec::new()),
+            };
+            strangers.push(Stranger {
+                result,
+                enrolment,
+                perhaps,
+            });
+        }
+        for stranger in &mut strangers {
+            stranger.perhaps.retain(|place| own[*place].is_none());
+        }
+        let perhaps = strangers.iter().flat_map(|stranger| &stranger.perhaps);
+        let mut perhaps: BTreeSet<usize> = perhaps.copied().collect();
+        let mut of_teams: BTreeMap<usize, Vec<&StudentResult>> = BTreeMap::new();
+        let with_team = of_team.into_iter().flat_map(|(_, result)| {
+            members(result)
+                .into_iter()
+                .map(move |place| (place, result))
+        });
+        let with_partner = (0..course.people.len()).flat_map(|place| {
+            let partners = course.teams.partners(place);
+            let results = partners.filter_map(|partner| Some((place, own[partner]?.0)));
+            results.collect::<Vec<_>>()
+        });
+        for (place, result) in with_team.chain(with_partner) {
+            // What someone has handed in alone counts, or may count.
+            if own[place].is_none() && !perhaps.contains(&place) {
+                of_teams.entry(place).or_default().push(result);
+            }
+        }
+        // Of two teams, neither is certain.
+        let in_two = of_teams.iter().filter(|(_, results)| results.len() > 1);
+        perhaps.extend(in_two.map(|(place, _)| *place));
+        HandedIn {
+            own,
+            of_teams,
+            perhaps,
+            strangers,
+        }
+    }
+
+    /// Whether a place is a person's: without a roster, a team and a file whose owner has another name aren't people.
+    fn is_person(&self, course: &Course, place: usize) -> bool {
+        course.has_roster || self.own[place].is_some() || self.of_teams.contains_key(&place)
+    }
+
+    /// Makes the row of a person.
+    fn row(&self, course: &Course, place: usize, person: &Person) -> GradebookRow {
+        let perhaps = self.perhaps.contains(&place);
+        let enrolment = if perhaps {
+            Enrolment::PerhapsHandedIn
+        } else {
+            Enrolment::TakesPart
+        };
+        let own = self.own[place];
+        let by_name = own.is_some_and(|(_, by_name)| by_name);
+        let teams = self.of_teams.get(&place).map_or(&[][..], Vec::as_slice);
+        let team = teams.first().filter(|_| !perhaps).copied();
+        let result = own.map(|(result, _)| result).or(team);
+        let row = GradebookRow::of(course, Some(place), person.clone(), enrolment, result);
+        let called = |team: &&StudentResult| Person::from(&team.student).called().to_owned();
+        GradebookRow {
+            teams: teams.iter().map(called).collect(),
+            submitter: row.submitter.filter(|_| team.is_none()),
+            by_name,
+            rests_on_name: by_name && has_own_rules(course, place)
+                || has_rules_by_name(course, place),
+            ..row
+        }
     }
 }
 
-/// The members of each team on the roster, by the letters of its name.
-struct Teams(BTreeMap<String, Vec<usize>>);
-
-impl Teams {
-    /// Finds the teams that have no person's name.
-    fn of(course: &Course) -> Teams {
-        let mut teams: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-        let people = course.people.iter().filter(|_| course.has_roster);
-        for (place, person) in people.clone().enumerate() {
-            let names: BTreeSet<String> = person.teams.iter().map(|team| letters(team)).collect();
-            for name in names {
-                teams.entry(name).or_default().push(place);
-            }
+/// Finds the owner of each submission that isn't a team's, each with its place in the results. What a person has said comes first;
+/// without a roster, everyone who handed in takes part.
+fn owners(course: &Course, own: &[(usize, &StudentResult)]) -> Vec<Owner> {
+    let by_name = false;
+    let said = own.iter().map(|(number, result)| {
+        let one = |place| Owner::One { place, by_name };
+        match course.owners.get(&result.student) {
+            Some(owners) => Some(
+                owners
+                    .first()
+                    .map_or(Owner::NotOnRoster, |place| one(*place)),
+            ),
+            None => (!course.has_roster).then(|| one(*number)),
         }
-        for name in people.filter_map(|person| person.name.as_deref()) {
-            teams.remove(&letters(name));
-        }
-        teams.remove("");
-        Teams(teams)
-    }
-
-    /// Returns the members of the team that has handed this in, which has its name; none if no team has.
-    fn members(&self, result: &StudentResult) -> &[usize] {
-        let name = letters(result.student.name.as_deref().unwrap_or_default());
-        self.0.get(&name).map_or(&[], Vec::as_slice)
-    }
-
-    /// Returns what these submissions of teams are for each member.
-    fn by_member<'a>(
-        &self,
-        handed_in: &[&'a StudentResult],
-    ) -> BTreeMap<usize, Vec<&'a StudentResult>> {
-        let mut by_member: BTreeMap<usize, Vec<&StudentResult>> = BTreeMap::new();
-        for &result in handed_in {
-            for place in self.members(result) {
-                by_member.entry(*place).or_default().push(result);
-            }
-        }
-        by_member
-    }
+    });
+    let said: Vec<Option<Owner>> = said.collect();
+    let others = own.iter().zip(&said).filter(|(_, said)| said.is_none());
+    let others: Vec<Person> = others
+        .map(|((_, result), _)| Person::from(&result.student))
+        .collect();
+    let mut found = find_owners(&course.people, &others).into_iter();
+    let is_said = |place| said.contains(&Some(Owner::One { place, by_name }));
+    let found = said.iter().map(|owner| match owner {
+        Some(owner) => owner.clone(),
+        None => match found.next() {
+            Some(Owner::One { place, .. }) if is_said(place) => Owner::Twice(place),
+            found => found.unwrap_or(Owner::NotOnRoster),
+        },
+    });
+    found.collect()
 }
 
 /// Whether a person's final score depends on more than the submission.

@@ -3,13 +3,17 @@
 use std::path::{Path, PathBuf};
 
 use super::csv_file::CsvFile;
-use super::late_policy::{LatePolicy, LatePolicySource};
+use super::find_owners::{Owner, find_owners};
+use super::late_policy::{LatePolicy, LatePolicyTable};
 use super::mistakes_in_course_files::{mistakes_in_course_files, unreadable};
+use super::owners::{Owners, with_questions};
 use super::people_index::{PeopleIndex, Person};
 use super::points_by_hand::PointsByHand;
 use super::policies::{ExtraPointsPolicy, UngradedScore};
 use super::read_roster::read_roster;
 use super::submission_times::SubmissionTimes;
+use super::teams::{Teams, add_teams};
+use crate::downloads::Student;
 use crate::settings;
 use grader::failure::Failure;
 use grader::mistake::{Mistake, Mistakes};
@@ -20,8 +24,12 @@ settings! {
     pub ScoreSettings {
         /// The participants: a CSV file with headings.
         roster: Option<PathBuf>,
+        /// The members of teams: CSV files with headings, such as Canvas's table of groups.
+        teams: Vec<PathBuf>,
+        /// The owners of submissions, where the names of files don't tell: a CSV file with the columns `submission` and `person`.
+        owners: Option<PathBuf>,
         /// The due date, and what lateness costs.
-        late_policy: Option<LatePolicySource>,
+        late_policy: Option<LatePolicyTable>,
         /// Submission times: a CSV file with headings, such as Moodle's worksheet.
         times: Vec<PathBuf>,
         /// Points and comments given by hand: a CSV file with headings; points from several files are added together.
@@ -38,8 +46,14 @@ settings! {
 pub struct Course {
     /// Whether there is a roster; without one, everyone who handed in takes part.
     pub has_roster: bool,
-    /// The participants, in the order of the roster or the results.
+    /// The participants: in the order of the roster; without one, in the order of the results, and then those who are named elsewhere.
     pub people: Vec<Person>,
+    /// The teams.
+    pub teams: Teams,
+    /// The owners of submissions, as a person has said.
+    pub owners: Owners,
+    /// The table of owners, if there is one.
+    pub owners_table: Option<CsvFile>,
     /// The due date, and the cost of lateness.
     pub late_policy: LatePolicy,
     /// Submission times, where the downloads don't have them.
@@ -50,31 +64,41 @@ pub struct Course {
     pub extra: ExtraPointsPolicy,
     /// The score of submissions that could not be graded.
     pub ungraded: UngradedScore,
+    /// Notes on the course's files, a sentence each.
+    pub notes: Vec<String>,
 }
 
 impl Course {
-    /// Reads what the settings name; `handed_in` are the people of the results.
-    pub fn read(handed_in: Vec<Person>, settings: &ScoreSettings) -> Result<Course, Failure> {
+    /// Reads what the settings name; `handed_in` are the people of the results, and `sheet` is a table that is read for something else
+    /// too: it may have times and teams.
+    pub fn read(
+        handed_in: &[Student],
+        settings: &ScoreSettings,
+        sheet: Option<&CsvFile>,
+    ) -> Result<Course, Failure> {
         let mut diagnostics = Vec::new();
-        let submitters = PeopleIndex::of(&handed_in);
+        let submitters: Vec<Person> = handed_in.iter().map(Person::from).collect();
         let mut course = Course {
             has_roster: settings.roster.is_some(),
-            people: handed_in,
             extra: settings.extra.unwrap_or_default(),
             ungraded: settings.ungraded.unwrap_or_default(),
             ..Course::default()
         };
         let roster = settings.roster.as_deref();
         let roster = roster.and_then(|path| table(path, &mut diagnostics));
-        if let Some(sheet) = &roster {
-            course.people = read_roster(sheet, &mut diagnostics);
-        }
+        course.people = match &roster {
+            Some(sheet) => read_roster(sheet, &mut course.notes, &mut diagnostics),
+            None => submitters.clone(),
+        };
+        course.read_teams_and_owners(settings, handed_in, sheet, &mut diagnostics);
         // With a broken roster, no message about strangers and namesakes would be true.
         let mut index = PeopleIndex::of(&course.people);
         index.is_doubtful = !diagnostics.is_empty();
+        course.teams = Teams::of(&course.people, &index, roster.as_ref(), &mut diagnostics);
         if let Some(source) = &settings.late_policy {
             course.late_policy = LatePolicy::of(source, &index, &mut diagnostics);
         }
+        let submitters = PeopleIndex::of(&submitters);
         for path in &settings.points_by_hand {
             if let Some(sheet) = table(path, &mut diagnostics) {
                 let given = &mut course.points_by_hand;
@@ -94,22 +118,68 @@ impl Course {
                 )),
             }
         }
-        if let Some(sheet) = &roster {
-            let nobody = PeopleIndex::default();
-            let read = SubmissionTimes::of(sheet, &index, &nobody, &zone, &mut diagnostics);
-            course.times.add(read.unwrap_or_default());
+        let nobody = PeopleIndex::default();
+        for (sheet, diagnostics) in [
+            (roster.as_ref(), &mut diagnostics),
+            (sheet, &mut Vec::new()),
+        ] {
+            let read = |sheet| SubmissionTimes::of(sheet, &index, &nobody, &zone, diagnostics);
+            course.times.add(sheet.and_then(read).unwrap_or_default());
         }
         Mistakes::none_in(diagnostics).map_err(mistakes_in_course_files)?;
         Ok(course)
     }
 
-    /// Adds the times of a table that is read for something else too, if it has any.
-    pub fn add_times_of(&mut self, sheet: &CsvFile) {
-        let index = PeopleIndex::of(&self.people);
-        let (nobody, zone) = (PeopleIndex::default(), self.late_policy.zone());
-        if let Some(times) = SubmissionTimes::of(sheet, &index, &nobody, &zone, &mut Vec::new()) {
-            self.times.add(times);
+    /// Reads who is in which team, and whose submissions are whose.
+    fn read_teams_and_owners(
+        &mut self,
+        settings: &ScoreSettings,
+        handed_in: &[Student],
+        sheet: Option<&CsvFile>,
+        diagnostics: &mut Vec<Mistake>,
+    ) {
+        let members = (!self.has_roster).then_some(handed_in);
+        for path in &settings.teams {
+            let Some(sheet) = table(path, diagnostics) else {
+                continue;
+            };
+            if !add_teams(&sheet, &mut self.people, members, diagnostics) {
+                let what = "no column names a team, or none names people; call one `team`, and one `login`, `id`, `email` or `name`";
+                diagnostics.push(sheet.diagnostic(&(0..0), what));
+            }
         }
+        if let Some(sheet) = sheet {
+            add_teams(sheet, &mut self.people, members, &mut Vec::new());
+        }
+        let owners = settings.owners.as_deref().filter(|path| path.exists());
+        self.owners_table = owners.and_then(|path| table(path, diagnostics));
+        if let Some(sheet) = &self.owners_table {
+            self.owners = Owners::of(sheet, &mut self.people, self.has_roster, diagnostics);
+        }
+    }
+
+    /// Returns the table of owners with a row for each of these submissions, which are questions; none if it has them all.
+    pub fn owners_with(&self, questions: &[(String, String)]) -> Option<Vec<u8>> {
+        with_questions(self.owners_table.as_ref(), questions)
+    }
+
+    /// Returns for each student the first one with whom they hand in, or themselves.
+    pub fn teams_of(&self, students: &[Student]) -> Vec<usize> {
+        let people: Vec<Person> = students.iter().map(Person::from).collect();
+        let owners = find_owners(&self.people, &people);
+        let place = |number: usize| match owners[number] {
+            Owner::One { place, .. } => Some(place),
+            _ => None,
+        };
+        let are_one = |one: usize, other: usize| {
+            let both = place(one).zip(place(other));
+            both.is_some_and(|(one, other)| self.teams.are_one(one, other))
+        };
+        let first = |number| (0..number).find(|other| are_one(*other, number));
+        let numbers = 0..students.len();
+        numbers
+            .map(|number| first(number).unwrap_or(number))
+            .collect()
     }
 }
 

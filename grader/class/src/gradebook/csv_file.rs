@@ -15,6 +15,7 @@ use submission::read_given;
 pub struct CsvFile {
     file: String,
     text: String,
+    delimiter: char,
     rows: Vec<CsvRow>,
 }
 
@@ -68,6 +69,7 @@ impl CsvFile {
                 let nothing = CsvFile {
                     file: file.to_owned(),
                     text: String::new(),
+                    delimiter: ',',
                     rows: Vec::new(),
                 };
                 return (nothing, vec![mistake]);
@@ -87,8 +89,15 @@ impl CsvFile {
         while reader.at < text.len() {
             rows.push(reader.row());
         }
-        let (file, diagnostics) = (file.to_owned(), reader.diagnostics);
-        (CsvFile { file, text, rows }, diagnostics)
+        let (file, diagnostics, delimiter) =
+            (file.to_owned(), reader.diagnostics, reader.delimiter);
+        let table = CsvFile {
+            file,
+            text,
+            delimiter,
+            rows,
+        };
+        (table, diagnostics)
     }
 
     /// Returns the rows.
@@ -104,6 +113,11 @@ impl CsvFile {
     /// Returns the file's name, as it was given.
     pub fn file(&self) -> &str {
         &self.file
+    }
+
+    /// Returns what separates its cells.
+    pub(crate) fn delimiter(&self) -> char {
+        self.delimiter
     }
 
     /// Returns the line in which this range begins, counted from 1.

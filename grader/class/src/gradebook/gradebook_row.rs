@@ -9,6 +9,7 @@ use super::points::Points;
 use super::points_by_hand::{GivenPoints, SetScore};
 use super::policies::UngradedScore;
 use crate::grading::{GradingStatus, StudentResult};
+use crate::read_time::read_time;
 
 /// One student's score.
 #[derive(Clone, Debug)]
@@ -111,7 +112,11 @@ impl GradebookRow {
         let points = given.and_then(|given| given.points);
         let by_hand = points.unwrap_or_default();
         let listed = index.and_then(|index| course.times.get(index));
-        let submitted_at = result.and_then(|result| result.submitted_at.or(listed));
+        let submitted_at = result.and_then(|result| {
+            let dated = result.dated.as_ref();
+            let dated = || dated.and_then(|text| read_time(text, &policy.zone()));
+            result.submitted_at.or_else(dated).or(listed)
+        });
         let lateness = result.map_or(Lateness::OnTime, |result| {
             policy.lateness(index, submitted_at, result.late)
         });

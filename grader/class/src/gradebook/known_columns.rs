@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::csv_file::{CsvFile, CsvRow};
-use super::people_index::Person;
+use super::people_index::{Found, PeopleIndex, Person};
 use grader::mistake::Mistake;
 
 /// The content of a column.
@@ -19,6 +19,8 @@ pub(super) enum Column {
     Email,
     Section,
     Team,
+    /// Those who hand in together with a person.
+    Partner,
     SubmittedAt,
     Points,
     /// A score that a person sets, the automatic score that it replaces, and who sets it.
@@ -30,17 +32,25 @@ pub(super) enum Column {
 
 /// The columns of a table, by their contents.
 #[derive(Clone, Debug, Default)]
-pub(super) struct KnownColumns(BTreeMap<Column, usize>);
+pub(super) struct KnownColumns {
+    known: BTreeMap<Column, usize>,
+    /// The headings that aren't understood.
+    pub(super) ignored: Vec<String>,
+}
 
 impl KnownColumns {
-    /// Reads the headings; unknown columns are ignored.
+    /// Reads the headings.
     pub(super) fn of(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> KnownColumns {
         let mut headings = KnownColumns::default();
         for (column, cell) in sheet.headings().iter().enumerate() {
             let Some(heading) = meaning(&cell.value) else {
+                let heading = cell.value.trim().to_owned();
+                headings
+                    .ignored
+                    .extend(Some(heading).filter(|it| !it.is_empty()));
                 continue;
             };
-            if let Some(first) = headings.0.get(&heading) {
+            if let Some(first) = headings.known.get(&heading) {
                 let first = &sheet.headings()[*first].value;
                 diagnostics.push(sheet.diagnostic(
                     &cell.range,
@@ -50,7 +60,7 @@ impl KnownColumns {
                     ),
                 ));
             } else {
-                headings.0.insert(heading, column);
+                headings.known.insert(heading, column);
             }
         }
         headings
@@ -58,7 +68,7 @@ impl KnownColumns {
 
     /// Returns the column that holds this.
     pub(super) fn column(&self, heading: Column) -> Option<usize> {
-        self.0.get(&heading).copied()
+        self.known.get(&heading).copied()
     }
 
     /// Returns what a row holds of this.
@@ -94,6 +104,21 @@ impl KnownColumns {
         }
     }
 
+    /// Finds the person of a row, and whether nothing but the name says so.
+    pub(super) fn find(&self, row: &CsvRow, index: &PeopleIndex) -> (Found, bool) {
+        let person = self.person(row);
+        let namesakes = index.named(person.name.as_deref().unwrap_or_default());
+        // The numbers of two systems may be the same.
+        let is_another = |found: &Found| matches!(found, Found::One(place) if !namesakes.is_empty() && !namesakes.contains(place));
+        let participant = index.find_surely(&self.participant(row));
+        let sure = [participant, index.find_surely(&person)].into_iter();
+        let mut sure = sure.filter(|found| *found != Found::None && !is_another(found));
+        match sure.next() {
+            Some(found) => (found, false),
+            None => (index.find(&person), true),
+        }
+    }
+
     /// Returns the person of a row.
     pub(super) fn person(&self, row: &CsvRow) -> Person {
         let parts = [Column::FirstName, Column::LastName].map(|part| self.get(row, part));
@@ -101,16 +126,16 @@ impl KnownColumns {
         let name = (!parts.is_empty()).then(|| parts.join(" "));
         let identified = self.identified(row);
         let teams = self.get(row, Column::Team);
+        let partners = self.get(row, Column::Partner).unwrap_or_default();
         Person {
             id: self.get(row, Column::Id).or(identified.id),
             name: self.get(row, Column::Name).or(name).or(identified.name),
             login: self.get(row, Column::Login),
             email: self.get(row, Column::Email).or(identified.email),
             section: self.get(row, Column::Section).or(teams.clone()),
-            teams: teams.map_or(Vec::new(), |teams| {
-                let teams = teams.split([',', ';']);
-                teams.map(|team| team.trim().to_owned()).collect()
-            }),
+            teams: words(&teams.unwrap_or_default(), &[',', ';']),
+            // A name may have its last part first.
+            partners: words(&partners, &[';']),
         }
     }
 
@@ -132,6 +157,15 @@ impl KnownColumns {
     }
 }
 
+/// Returns the parts of a cell with several words.
+fn words(cell: &str, separators: &[char]) -> Vec<String> {
+    let words = cell.split(separators).map(str::trim);
+    words
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
 /// Returns a text without what keeps a spreadsheet from dropping leading zeros: `="007"` is `007`.
 fn plain(text: &str) -> &str {
     text.strip_prefix("=\"")
@@ -149,16 +183,24 @@ fn meaning(heading: &str) -> Option<Column> {
     Some(match word.as_str() {
         "id" | "sid" | "studentid" | "studentnumber" | "idnumber" | "userid" | "matrikel"
         | "matrikelnr" | "matrikelnummer" | "idnummer" => Column::Id,
-        "identifier" | "rosteridentifier" => Column::Identifier,
-        "name" | "fullname" | "student" | "studentname" | "vollständigername" => Column::Name,
+        "identifier" | "identifiant" | "identificador" | "rosteridentifier" | "canvasuserid" => {
+            Column::Identifier
+        }
+        "name" | "fullname" | "student" | "studentname" | "vollständigername" | "nomcomplet"
+        | "nombrecompleto" => Column::Name,
         "firstname" | "givenname" | "forename" | "vorname" => Column::FirstName,
         "lastname" | "surname" | "familyname" | "nachname" => Column::LastName,
         "login" | "loginid" | "sisloginid" | "username" | "githubusername" | "kennung"
         | "anmeldename" | "benutzername" => Column::Login,
         "email" | "emailaddress" | "mail" | "emailadresse" => Column::Email,
         "section" | "sections" => Column::Section,
-        "team" | "teams" | "group" | "groups" | "gruppe" | "gruppen" => Column::Team,
+        "team" | "teams" | "teamname" | "group" | "groups" | "groupname" | "gruppe" | "gruppen"
+        | "groupe" | "grupo" => Column::Team,
+        "partner" | "partners" => Column::Partner,
         "submittedat"
+        | "zuletztgeändertabgabe"
+        | "dernièremodificationtravailremis"
+        | "últimamodificaciónentrega"
         | "submissiontime"
         | "submitted"
         | "timesubmitted"

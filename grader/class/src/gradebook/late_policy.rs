@@ -1,17 +1,12 @@
 //! The late policy of a course: the due date, and the cost of lateness.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
 
 use grader::mistake::Mistake;
 use grader::specs::{Source, TomlReader, TomlValue};
-use staff::nfc::nfc;
-use submission::read_given_text;
 use time::{OffsetDateTime, UtcOffset};
 use toml::Spanned;
 
-use super::mistakes_in_course_files::unreadable;
 use super::people_index::{Found, PeopleIndex};
 use super::points::{FULL_PERCENT, Points};
 use super::policies::UngradedScore;
@@ -54,26 +49,6 @@ pub enum Lateness {
 impl LatePolicy {
     /// Reads the policy; `index` knows the people of the course.
     pub(super) fn of(
-        source: &LatePolicySource,
-        index: &PeopleIndex,
-        found: &mut Vec<Mistake>,
-    ) -> LatePolicy {
-        match source {
-            LatePolicySource::Table(table) => LatePolicy::of_table(table, index, found),
-            LatePolicySource::File(path) => match read_given_text(path) {
-                Ok(text) => {
-                    let table = LatePolicyTable::of_file(path, &text, found);
-                    LatePolicy::of_table(&table, index, found)
-                }
-                Err(error) => {
-                    found.push(unreadable(path, &error));
-                    LatePolicy::default()
-                }
-            },
-        }
-    }
-
-    fn of_table(
         table: &LatePolicyTable,
         index: &PeopleIndex,
         found: &mut Vec<Mistake>,
@@ -189,16 +164,7 @@ fn by_person<T: Clone>(
     people
 }
 
-/// The source of the late policy.
-#[derive(Clone, Debug)]
-pub enum LatePolicySource {
-    /// A file of its own.
-    File(PathBuf),
-    /// A table of a file, which has been read.
-    Table(LatePolicyTable),
-}
-
-/// A table of a file, with the file.
+/// The late policy as a file writes it, with the file.
 #[derive(Clone, Debug)]
 pub struct LatePolicyTable {
     pub(super) source: Source,
@@ -206,7 +172,7 @@ pub struct LatePolicyTable {
 }
 
 settings! {
-    /// The late policy as a file writes it.
+    /// The keys of a late policy.
     #[derive(Clone, Debug, Default)]
     pub LatePolicySettings {
         /// The due date.
@@ -230,55 +196,27 @@ settings! {
     }
 }
 
-/// The flag `--late-policy` names a file.
-impl From<OsString> for LatePolicySource {
-    fn from(path: OsString) -> LatePolicySource {
-        LatePolicySource::File(path.into())
-    }
-}
-
-/// The key `late_policy` is a table.
-impl Setting for Option<LatePolicySource> {
-    fn read(value: &TomlValue<'_>, reader: &TomlReader<'_>) -> Option<LatePolicySource> {
-        let table = LatePolicyTable::read(value, reader);
-        Some(LatePolicySource::Table(table))
+impl Setting for Option<LatePolicyTable> {
+    fn read(value: &TomlValue<'_>, reader: &TomlReader<'_>) -> Option<LatePolicyTable> {
+        Some(LatePolicyTable::read(value, reader))
     }
 
-    fn or(&self, other: &Option<LatePolicySource>) -> Option<LatePolicySource> {
+    fn or(&self, other: &Option<LatePolicyTable>) -> Option<LatePolicyTable> {
         self.as_ref().or(other.as_ref()).cloned()
     }
 }
 
-impl LatePolicySource {
-    /// Returns the last due date of anyone; none if there is none, or it can't be read.
-    pub fn last_due(&self) -> Option<OffsetDateTime> {
-        let read;
-        let table = match self {
-            LatePolicySource::Table(table) => table,
-            LatePolicySource::File(path) => {
-                let text = read_given_text(path).ok()?;
-                read = LatePolicyTable::of_file(path, &text, &mut Vec::new());
-                &read
-            }
-        };
-        let settings = &table.settings;
-        let extensions = settings.extensions.values();
-        let extensions = extensions.filter_map(|(_, due)| *due);
-        settings.due.into_iter().chain(extensions).max()
-    }
-}
-
 impl LatePolicyTable {
-    /// Reads a file that holds nothing else.
-    pub(super) fn of_file(path: &Path, text: &str, found: &mut Vec<Mistake>) -> LatePolicyTable {
-        let file = path.to_string_lossy().replace('\\', "/");
-        let text = nfc(text);
-        let source = Source { file, text };
-        let mut reader = TomlReader::new(&source, REMEDY);
-        let table = reader.read(&[("", LatePolicySettings::KEYS)]);
-        let table = LatePolicyTable::read(&table, &reader);
-        found.extend(reader.mistakes());
-        table
+    /// Returns the due date of all who have no other.
+    pub fn due(&self) -> Option<OffsetDateTime> {
+        self.settings.due
+    }
+
+    /// Returns the last due date of anyone; none if there is none.
+    pub fn last_due(&self) -> Option<OffsetDateTime> {
+        let extensions = self.settings.extensions.values();
+        let extensions = extensions.filter_map(|(_, due)| *due);
+        self.settings.due.into_iter().chain(extensions).max()
     }
 
     fn read(table: &TomlValue<'_>, reader: &TomlReader<'_>) -> LatePolicyTable {

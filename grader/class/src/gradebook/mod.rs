@@ -11,6 +11,7 @@ mod gradebook_row;
 mod known_columns;
 mod late_policy;
 mod mistakes_in_course_files;
+mod owners;
 mod people_index;
 mod points;
 mod points_by_hand;
@@ -19,19 +20,20 @@ mod read_roster;
 mod score_step;
 pub mod settings;
 mod submission_times;
+mod teams;
 
 pub use class_gradebook::ClassGradebook;
 pub use course::{Course, ScoreSettings};
 pub use csv_file::{CsvCell, CsvFile, CsvRow};
 pub use gradebook_row::{Enrolment, GradebookRow};
-pub use late_policy::{
-    LatePolicy, LatePolicySettings, LatePolicySource, LatePolicyTable, Lateness,
-};
+pub use late_policy::{LatePolicy, LatePolicySettings, LatePolicyTable, Lateness};
 pub use mistakes_in_course_files::{mistakes_in_course_files, unreadable};
+pub use owners::Owners;
 pub use people_index::{Found, PeopleIndex, Person};
 pub use points::Points;
 pub use points_by_hand::{GivenPoints, PointsByHand, SetScore};
-pub use policies::{ExtraPointsPolicy, HiddenCaseVisibility, UngradedScore};
+pub use policies::{ExtraPointsPolicy, HiddenCaseVisibility, TableSeparator, UngradedScore};
 pub use score_step::ScoreStep;
 pub use settings::{Percent, WholeNumber};
 pub use submission_times::SubmissionTimes;
+pub use teams::Teams;

@@ -38,9 +38,7 @@ impl PeopleIndex {
     }
 
     /// Makes an index of these people, each with its place.
-    pub(crate) fn of_some<'a>(
-        people: impl IntoIterator<Item = (usize, &'a Person)>,
-    ) -> PeopleIndex {
+    pub fn of_some<'a>(people: impl IntoIterator<Item = (usize, &'a Person)>) -> PeopleIndex {
         let mut index = PeopleIndex::default();
         for (place, person) in people {
             if let Some(id) = &person.id {
@@ -236,6 +234,9 @@ pub struct Person {
     /// The teams or groups, of which one may hand in for all its members.
     #[serde(skip)]
     pub teams: Vec<String>,
+    /// Those who hand in together with them, each called by anything that identifies one.
+    #[serde(skip)]
+    pub partners: Vec<String>,
 }
 
 impl Person {
@@ -286,8 +287,7 @@ impl From<&Student> for Person {
             name: student.name.clone(),
             login: student.login.clone(),
             email: student.email.clone(),
-            section: None,
-            teams: Vec::new(),
+            ..Person::default()
         }
     }
 }

@@ -18,6 +18,26 @@ choices! {
 }
 
 choices! {
+    /// What separates the cells of tables.
+    pub TableSeparator = Comma {
+        /// A comma.
+        Comma = ",",
+        /// A semicolon, as Excel wants it where numbers have a decimal comma.
+        Semicolon = ";",
+    }
+}
+
+impl TableSeparator {
+    /// Returns the character.
+    pub fn character(self) -> char {
+        match self {
+            TableSeparator::Comma => ',',
+            TableSeparator::Semicolon => ';',
+        }
+    }
+}
+
+choices! {
     /// The policy for points of extra parts.
     pub ExtraPointsPolicy = Apart {
         /// They have a column of their own and never count.

@@ -9,9 +9,14 @@ use grader::mistake::Mistake;
 use submission::is_hidden;
 
 /// Reads what can be read of a roster.
-pub(super) fn read_roster(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> Vec<Person> {
+pub(super) fn read_roster(
+    sheet: &CsvFile,
+    notes: &mut Vec<String>,
+    diagnostics: &mut Vec<Mistake>,
+) -> Vec<Person> {
     let before = diagnostics.len();
     let headings = KnownColumns::of(sheet, diagnostics);
+    notes.extend(ignored(sheet, &headings.ignored));
     let mut people = Vec::new();
     if !headings.name_people() {
         diagnostics.push(sheet.diagnostic(
@@ -50,6 +55,7 @@ pub(super) fn read_roster(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> Ve
             let sections: Vec<String> = sections.into_iter().flatten().collect();
             first.section = Some(sections.join(", "));
             first.teams.extend(person.teams);
+            first.partners.extend(person.partners);
             continue;
         }
         taken.add(&person, number, sheet, &headings, diagnostics);
@@ -60,6 +66,26 @@ pub(super) fn read_roster(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> Ve
         diagnostics.push(sheet.diagnostic(&(0..0), what));
     }
     people
+}
+
+/// Names the headings of a roster that aren't understood.
+fn ignored(sheet: &CsvFile, headings: &[String]) -> Option<String> {
+    const MOST: usize = 6;
+    let named = headings
+        .iter()
+        .take(MOST)
+        .map(|heading| format!("`{heading}`"));
+    let named = named.collect::<Vec<_>>().join(", ");
+    let more = match headings.len().saturating_sub(MOST) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    (!headings.is_empty()).then(|| {
+        format!(
+            "{}: ignored columns: {named}{more}; those that are read are called `id`, `name`, `login`, `email`, `section`, `team` or `partner`",
+            sheet.file()
+        )
+    })
 }
 
 /// The ids, logins and addresses of the rows so far, each with the number of its row.

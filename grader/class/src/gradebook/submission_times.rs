@@ -61,13 +61,11 @@ impl SubmissionTimes {
                 diagnostics.push(sheet.diagnostic(&range, what));
                 continue;
             }
-            let sure = [columns.participant(row), person.clone()];
-            let sure = sure.iter().map(|person| index.find_surely(person));
-            let sure = sure.into_iter().find(|found| *found != Found::None);
+            let (found, by_name) = columns.find(row, index);
             let called = person.called();
-            let problem = match sure.unwrap_or_else(|| index.find(&person)) {
+            let problem = match found {
                 Found::One(place) => {
-                    if sure.is_none() {
+                    if by_name {
                         times.by_name.insert(place);
                     }
                     let line = lines.insert(place, sheet.line(&range));

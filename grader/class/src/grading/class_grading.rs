@@ -23,6 +23,7 @@ use submission::{Digest, Submission, visible};
 use super::class_plan::Taken;
 use super::grading_status::GradingStatus;
 use super::grading_time::{GradingMetadata, GradingTime};
+use super::keep_copy::keep_copy;
 use crate::downloads::SubmissionEntry;
 
 /// Most characters of an internal error that are kept.
@@ -54,6 +55,8 @@ pub(super) struct ClassGrading<'a> {
     /// The crate that loose files are completed from.
     pub(super) starter: Option<&'a Submission>,
     pub(super) jobs: usize,
+    /// The folder for copies of what was handed in, if they are kept.
+    pub(super) copies: Option<&'a Path>,
     pub(super) progress: &'a dyn Progress,
 }
 
@@ -187,6 +190,9 @@ impl ClassGrading<'_> {
             Ok(Some((taken, step)))
         };
         let (taken, submission) = self.read(entry);
+        if let Some(folder) = self.copies {
+            keep_copy(folder, entry, submission.as_ref())?;
+        }
         let (&Taken::Crate { key, .. }, Some(submission)) = (&taken, submission) else {
             return less(taken, Step::Known);
         };

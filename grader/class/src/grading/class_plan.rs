@@ -40,18 +40,19 @@ pub(super) enum Taken {
 }
 
 impl ClassPlan {
-    /// Makes the plan for these entries, and what was found in each.
+    /// Makes the plan for these entries, and what was found in each. Those of one team don't copy from each other.
     pub(super) fn of(
         entries: Vec<SubmissionEntry>,
         taken: Vec<Taken>,
         starter: Option<Digest>,
+        teams: &BTreeMap<String, String>,
     ) -> ClassPlan {
         let entries: Vec<Planned> = entries
             .into_iter()
             .zip(taken)
             .map(|(entry, taken)| Planned { entry, taken })
             .collect();
-        let mut copies = copies(&entries);
+        let mut copies = copies(&entries, teams);
         // Untouched starters aren't copies.
         if let Some(starter) = starter {
             copies.remove(&starter);
@@ -97,7 +98,7 @@ fn holds_submissions(folder: &Path) -> bool {
     readable.take(2).count() == 2
 }
 
-fn copies(entries: &[Planned]) -> BTreeMap<Digest, Vec<usize>> {
+fn copies(entries: &[Planned], teams: &BTreeMap<String, String>) -> BTreeMap<Digest, Vec<usize>> {
     let mut copies: BTreeMap<Digest, Vec<usize>> = BTreeMap::new();
     for (index, planned) in entries.iter().enumerate() {
         if let Taken::Crate { outline, .. } = &planned.taken {
@@ -110,7 +111,11 @@ fn copies(entries: &[Planned]) -> BTreeMap<Digest, Vec<usize>> {
             .iter()
             .map(|&index| entries[index].entry.path.as_path())
             .collect();
-        paths.len() > 1
+        let keys = indices
+            .iter()
+            .map(|&index| &entries[index].entry.student.key);
+        let authors: BTreeSet<&String> = keys.map(|key| teams.get(key).unwrap_or(key)).collect();
+        paths.len() > 1 && authors.len() > 1
     });
     copies
 }

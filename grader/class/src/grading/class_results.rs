@@ -33,9 +33,6 @@ pub struct ClassResults {
 /// Most entries of a list that are shown.
 const SHOWN: usize = 10;
 
-/// Maximum length of a detail, in characters.
-const DETAIL: usize = 100;
-
 impl ClassResults {
     /// Writes the summary for a terminal, with colours as ANSI escapes.
     pub fn write_class_summary(&self, results: &Path) -> String {
@@ -146,8 +143,7 @@ impl ClassResults {
                 continue;
             }
             for (key, found) in found.iter().take(SHOWN) {
-                let detail: String = found.detail.chars().take(DETAIL).collect();
-                match detail.as_str() {
+                match found.detail.as_str() {
                     "" => writeln!(text, "    {key}")?,
                     detail => writeln!(text, "    {key}: {detail}")?,
                 }

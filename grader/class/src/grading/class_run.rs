@@ -1,6 +1,7 @@
 //! One run over a class: grades what isn't graded yet, then writes the results.
 
 use super::written_results::unknown_key;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 use std::sync::{Mutex, OnceLock};
@@ -41,6 +42,12 @@ pub struct ClassRun<'a> {
     pub starter: Option<&'a Submission>,
     /// Whether results say how many hidden cases are right.
     pub counts_hidden: bool,
+    /// The key of the first of those who hand in together, by the key of each other one: they don't copy from each other.
+    pub teams: &'a BTreeMap<String, String>,
+    /// Whether copies of what was handed in are kept with the results.
+    pub keeps_copies: bool,
+    /// What separates the cells of tables: an ASCII character.
+    pub separator: char,
     /// Display of progress.
     pub progress: &'a dyn Progress,
 }
@@ -83,7 +90,12 @@ impl ClassRun<'_> {
         let all: Vec<&SubmissionEntry> = entries.iter().collect();
         let mut graded = self.grade(&answers, &fingerprint, &all)?;
         let starter = self.starter.map(Submission::digest);
-        let plan = ClassPlan::of(entries, std::mem::take(&mut graded.taken), starter);
+        let plan = ClassPlan::of(
+            entries,
+            std::mem::take(&mut graded.taken),
+            starter,
+            self.teams,
+        );
         let writer = ResultsWriter {
             plan: &plan,
             grader: self.grader,
@@ -94,6 +106,7 @@ impl ClassRun<'_> {
             counts_hidden: self.counts_hidden,
             folder: self.folder,
             jobs: self.jobs,
+            separator: self.separator,
         };
         Ok(ClassResults {
             graded: graded.graded.len(),
@@ -147,6 +160,7 @@ impl ClassRun<'_> {
         remove_leftovers();
         let executables = Mutex::default();
         let mut done = GradingDone::default();
+        let copies = self.keeps_copies.then(|| self.results.folder.copies());
         for (number, list) in answers.iter().enumerate() {
             let class = ClassGrading {
                 grader: self.grader,
@@ -161,6 +175,7 @@ impl ClassRun<'_> {
                 again: self.again,
                 starter: self.starter,
                 jobs: self.jobs,
+                copies: copies.as_deref(),
                 progress: self.progress,
             };
             let mut more = class.grade_all(entries)?;

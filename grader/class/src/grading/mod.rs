@@ -25,6 +25,7 @@ mod csv_tables;
 mod grading_status;
 mod grading_time;
 mod item_change;
+mod keep_copy;
 mod results_folder;
 mod results_writer;
 #[cfg(test)]

@@ -7,7 +7,7 @@ use grader::atomic_file::{WriteError, remove_unfinished};
 use grader::failure::Failure;
 use grader::specs::Assignment;
 use staff::facts::{CaseList, Store};
-use staff::locked_folder::LockedFolder;
+use staff::locked_folder::{ANSWERS, LockedFolder};
 
 /// A folder that `course class` writes, and others read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,12 @@ impl ResultsFolder {
 
     /// Returns the store of what submissions answered.
     pub(super) fn answers(&self) -> PathBuf {
-        self.0.join("answers")
+        self.0.join(ANSWERS)
+    }
+
+    /// Returns the folder for copies of what was handed in.
+    pub(super) fn copies(&self) -> PathBuf {
+        self.0.join("handed-in")
     }
 
     /// Keeps the cases by which answers are scored, under the digest of their assignment: stored answers may be older.

@@ -51,6 +51,8 @@ pub(super) struct ResultsWriter<'a> {
     pub(super) counts_hidden: bool,
     pub(super) folder: &'a Path,
     pub(super) jobs: usize,
+    /// What separates the cells of tables.
+    pub(super) separator: char,
 }
 
 /// A result, and what only the tables say of it.
@@ -62,25 +64,28 @@ struct Made {
 }
 
 /// A table that is written row by row.
-struct TableFile(AtomicFile);
+struct TableFile {
+    file: AtomicFile,
+    separator: char,
+}
 
 impl TableFile {
-    fn create(path: &Path, header: Vec<String>) -> Result<TableFile, Failure> {
+    fn create(path: &Path, separator: char, header: Vec<String>) -> Result<TableFile, Failure> {
         let mut file = AtomicFile::create(path)?;
-        let mut sheet = Spreadsheet::new();
+        let mut sheet = Spreadsheet::separated_by(separator);
         sheet.row(header);
         file.write(&sheet.into_bytes())?;
-        Ok(TableFile(file))
+        Ok(TableFile { file, separator })
     }
 
     fn write(&mut self, row: Vec<String>) -> Result<(), Failure> {
-        let mut sheet = Spreadsheet::piece();
+        let mut sheet = Spreadsheet::piece(self.separator);
         sheet.row(row);
-        Ok(self.0.write(&sheet.into_bytes())?)
+        Ok(self.file.write(&sheet.into_bytes())?)
     }
 
     fn finish(self) -> Result<(), Failure> {
-        Ok(self.0.finish()?)
+        Ok(self.file.finish()?)
     }
 }
 
@@ -92,13 +97,12 @@ impl ResultsWriter<'_> {
         folder.keep_cases(assignment)?;
         let gone = self.gone();
         let mut lines = AtomicFile::create(&folder.results_file())?;
-        let mut scores = TableFile::create(
-            &folder.path().join("results.csv"),
-            scores_header(assignment),
-        )?;
-        let mut timings = TableFile::create(&folder.path().join("timings.csv"), timings_header())?;
-        let mut attention =
-            TableFile::create(&folder.path().join("attention.csv"), attention_header())?;
+        let table = |name: &str, header| {
+            TableFile::create(&folder.path().join(name), self.separator, header)
+        };
+        let mut scores = table("results.csv", scores_header(assignment))?;
+        let mut timings = table("timings.csv", timings_header())?;
+        let mut attention = table("attention.csv", attention_header())?;
         let mut done = ClassResults::default();
         let mut counting = StatisticsBuilder::default();
         let indices: Vec<usize> = (0..self.plan.entries.len()).collect();
@@ -233,6 +237,7 @@ impl ResultsWriter<'_> {
         let other_files = entry.other_files.iter();
         StudentResult {
             submitted_at: entry.submitted_at,
+            dated: entry.dated.clone(),
             late: entry.late,
             other_files: other_files.map(|path| inside(self.folder, path)).collect(),
             ..StudentResult::without_report(

@@ -349,6 +349,7 @@ impl World {
             loose: BTreeMap::new(),
             student,
             submitted_at: None,
+            dated: None,
             late: false,
             other_files: Vec::new(),
             unclear: None,
@@ -384,6 +385,7 @@ impl World {
             counts_hidden: true,
             folder,
             jobs: 1,
+            separator: ',',
         };
         writer.write().unwrap();
         results

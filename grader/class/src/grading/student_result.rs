@@ -29,6 +29,9 @@ pub struct StudentResult {
         default
     )]
     pub submitted_at: Option<OffsetDateTime>,
+    /// The same as the download writes it in a name: a local time of the course.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub dated: Option<String>,
     /// Whether the course system marked it as late.
     pub late: bool,
     /// Other files that the student handed in; they aren't graded.
@@ -71,6 +74,7 @@ impl StudentResult {
             student,
             path,
             submitted_at: None,
+            dated: None,
             late: false,
             other_files: Vec::new(),
             status,

@@ -1,5 +1,6 @@
 //! `course class`: a folder of submissions, one result for each student.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::str::FromStr as _;
@@ -9,7 +10,8 @@ use super::progress_bar::ProgressBar;
 use super::run_submissions::{check_sandbox, starter_next_to, stop_on_interrupt};
 use author::calibration::failed_hidden_cases;
 use clap::Args;
-use class::gradebook::HiddenCaseVisibility;
+use class::downloads::{Student, list_submissions};
+use class::gradebook::{Course, HiddenCaseVisibility};
 use class::grading::{ClassDiff, ClassRun, LockedResults, ResultsFolder};
 use grader::exit::Exit;
 use grader::failure::{Failure, FailureKind};
@@ -22,7 +24,7 @@ use submission::Submission;
 
 use grader::command_line::{find_specs, find_target, print_text, set_up_compiler};
 
-use super::course_arguments::due_for;
+use super::course_arguments::{CourseArguments, due_for};
 
 /// The arguments of `course class`.
 #[derive(Debug, Args)]
@@ -45,9 +47,8 @@ pub(crate) struct ClassArguments {
     /// Shows what changed since these results; without FOLDER, nothing is graded
     #[arg(long, value_name = "OLD_RESULTS")]
     diff: Option<PathBuf>,
-    /// The course's settings [default: `course.toml` next to FOLDER]
-    #[arg(long, value_name = "FILE")]
-    course: Option<PathBuf>,
+    #[command(flatten)]
+    course: CourseArguments,
     /// The folder with the assignment's specs [default: specs]
     #[arg(long, value_name = "DIR")]
     specs: Option<PathBuf>,
@@ -69,10 +70,7 @@ pub(crate) struct ClassArguments {
 pub(crate) fn class(arguments: &ClassArguments) -> Result<Exit, Failure> {
     let (mut text, mut exit) = (String::new(), Exit::Success);
     let near = arguments.folder.as_deref().or(arguments.out.as_deref());
-    let course = CourseFile::find(
-        arguments.course.as_deref(),
-        near.unwrap_or(Path::new("results")),
-    )?;
+    let course = arguments.course.settings(near)?;
     let Some(out) = arguments.out.as_ref().or(course.run.out.as_ref()) else {
         return Err(Failure::usage(
             "no folder is named for the results; add `--out DIR`, or `out` in `course.toml`",
@@ -127,6 +125,7 @@ fn grade(
     let jobs = arguments.jobs.map(NonZeroUsize::get).or(course.run.jobs());
     let earlier = arguments.diff.as_deref().map(ResultsFolder::at);
     let again: Vec<String> = arguments.again.iter().map(|key| nfc(key)).collect();
+    let teams = teams(course, folder)?;
     let run = ClassRun {
         grader: &grader,
         folder,
@@ -136,6 +135,9 @@ fn grade(
         again: &again,
         starter: starter.as_ref(),
         counts_hidden: hidden != HiddenCaseVisibility::Nothing,
+        teams: &teams,
+        keeps_copies: course.run.keep,
+        separator: course.run.separator.unwrap_or_default().character(),
         progress: &ProgressBar::on_stderr("graded"),
     };
     let kept = |failure: Failure| failure.resumable("graded submissions are kept");
@@ -159,6 +161,22 @@ fn grade(
         };
         Ok((done.write_class_summary(out), exit))
     }
+}
+
+/// Returns the key of the first of those who hand in together, by the key of each other one.
+fn teams(course: &CourseFile, folder: &Path) -> Result<BTreeMap<String, String>, Failure> {
+    if course.scores.roster.is_none() {
+        return Ok(BTreeMap::new());
+    }
+    let entries = list_submissions(folder)?.into_iter();
+    let students: Vec<Student> = entries.map(|entry| entry.student).collect();
+    let first = Course::read(&students, &course.scores, None)?.teams_of(&students);
+    let key = |number: usize| students[number].key.clone();
+    let together = first.into_iter().enumerate();
+    let together = together.filter(|(number, first)| number != first);
+    Ok(together
+        .map(|(number, first)| (key(number), key(first)))
+        .collect())
 }
 
 /// Asks the reference the hidden cases, if it is next to the specs: a wrong one would cost every student points.

@@ -3,83 +3,108 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use class::downloads::Student;
 use class::export::{ResultsSource, ScoredResults};
-use class::gradebook::{
-    Course, CsvFile, ExtraPointsPolicy, HiddenCaseVisibility, LatePolicySource, Person,
-    ScoreSettings, UngradedScore,
-};
+use class::gradebook::{Course, CsvFile, HiddenCaseVisibility, LatePolicyTable};
 
-use super::course_file::{CourseFile, choices};
+use super::course_file::CourseFile;
 
 use class::grading::StudentResult;
+use grader::atomic_file;
 use grader::command_line::{find_specs, print_note};
 use grader::failure::Failure;
 use grader::specs::Assignment;
 use time::OffsetDateTime;
 
-/// The course's files and policies. Each flag overrides a key of `course.toml`.
+/// The course's files and policies.
 #[derive(Debug, Args)]
 pub(crate) struct CourseArguments {
-    /// The course's settings [default: `course.toml` next to the results]
+    /// The course's settings [default: the nearest `course.toml`: next to the folder that is named, or above it]
     #[arg(long, value_name = "FILE")]
     course: Option<PathBuf>,
-    /// The participants: a CSV file with headings
-    #[arg(long, value_name = "FILE")]
-    roster: Option<PathBuf>,
-    /// The due date, and what lateness costs
-    #[arg(long, value_name = "FILE")]
-    late_policy: Option<LatePolicySource>,
-    /// Submission times: a CSV file with headings, such as Moodle's worksheet
-    #[arg(long, value_name = "FILE")]
-    times: Vec<PathBuf>,
-    /// Points and comments given by hand: a CSV file with headings; points from several files are added together
-    #[arg(long, value_name = "FILE")]
-    points_by_hand: Vec<PathBuf>,
-    /// The policy for extra points [default: apart]
-    #[arg(long, value_name = "HOW", value_parser = choices::<ExtraPointsPolicy>())]
-    extra: Option<ExtraPointsPolicy>,
-    /// The score of submissions that could not be graded [default: blank]
-    #[arg(long, value_name = "WHAT", value_parser = choices::<UngradedScore>())]
-    ungraded: Option<UngradedScore>,
 }
 
 impl CourseArguments {
-    /// Reads the course's settings, which are next to the results.
-    pub(crate) fn settings(&self, results: &Path) -> Result<CourseFile, Failure> {
-        CourseFile::find(self.course.as_deref(), results)
+    /// Reads the course's settings; `folder` is the one that the command names, if it names one.
+    pub(crate) fn settings(&self, folder: Option<&Path>) -> Result<CourseFile, Failure> {
+        CourseFile::find(self.course.as_deref(), folder)
     }
+}
 
-    /// Combines results and course; `sheet` is a file that is filled in, which may have times.
-    pub(crate) fn scored(
-        &self,
-        source: ResultsSource,
+/// The name of the table of owners, next to the results, unless `course.toml` names another.
+const OWNERS: &str = "owners.csv";
+
+/// The scores of a class, with its course.
+pub(crate) struct ClassScores {
+    pub(crate) scored: ScoredResults,
+    course: Course,
+    /// The file of the table of owners.
+    owners: PathBuf,
+}
+
+impl ClassScores {
+    /// Combines results and course; `sheet` is a file that is filled in, which may have times and teams.
+    pub(crate) fn read(
+        results: &Path,
         settings: &CourseFile,
         sheet: Option<&CsvFile>,
-    ) -> Result<ScoredResults, Failure> {
-        let results = source.scores()?;
-        let people = results.iter().map(|result| Person::from(&result.student));
-        let flags = ScoreSettings {
-            roster: self.roster.clone(),
-            late_policy: self.late_policy.clone(),
-            times: self.times.clone(),
-            points_by_hand: self.points_by_hand.clone(),
-            extra: self.extra,
-            ungraded: self.ungraded,
-        };
-        let mut course = Course::read(people.collect(), &flags.or(&settings.scores))?;
-        if let Some(sheet) = sheet {
-            course.add_times_of(sheet);
-        }
-        if is_outdated(&results, settings) {
+    ) -> Result<ClassScores, Failure> {
+        let source = ResultsSource::open(results)?;
+        let all = source.scores()?;
+        let students: Vec<Student> = all.iter().map(|result| result.student.clone()).collect();
+        let mut scores = settings.scores.clone();
+        let owners = scores.owners.take();
+        let owners = owners.unwrap_or_else(|| results.with_file_name(OWNERS));
+        scores.owners = Some(owners.clone());
+        let course = Course::read(&students, &scores, sheet)?;
+        if is_outdated(&all, settings) {
             print_note(
                 "warning: the assignment has changed since these results were written; run `cargo course class` again to bring them up to date",
             );
         }
-        let scored = ScoredResults::of(source, &course, &results);
-        match scored.gradebook.question_about_roster() {
-            Some(question) => Err(Failure::usage(question)),
-            None => Ok(scored),
+        Ok(ClassScores {
+            scored: ScoredResults::of(source, &course, &all),
+            course,
+            owners,
+        })
+    }
+
+    /// Prints notes on the course's files, and refuses a roster that seems to be of another class.
+    pub(crate) fn check_roster(&self) -> Result<(), Failure> {
+        for note in &self.course.notes {
+            print_note(note);
         }
+        let is_class = matches!(self.scored.source, ResultsSource::Class(_));
+        let ignores_columns = !self.course.notes.is_empty();
+        let gradebook = &self.scored.gradebook;
+        let question = gradebook.question_about_roster(ignores_columns);
+        match question.filter(|_| is_class) {
+            Some(mistake) => {
+                let question = self.ask(&[])?.unwrap_or_default();
+                Err(Failure::usage(mistake).and(&question))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Returns a question about the submissions whose owner only a person can tell, `more` among them. They get a row each in a table
+    /// next to the results, to be filled in.
+    pub(crate) fn ask(&self, more: &[(String, String)]) -> Result<Option<String>, Failure> {
+        let questions = [&self.scored.gradebook.questions, more].concat();
+        if let Some(table) = self.course.owners_with(&questions) {
+            atomic_file::write_named(&self.owners, &table)?;
+        }
+        let count = questions.len();
+        Ok((count > 0).then(|| {
+            format!(
+                "whose {} in `{}`? Write it there, or `-` for nobody in the course, and run this again",
+                match count {
+                    1 => "is the submission".to_owned(),
+                    _ => format!("are the {count} submissions"),
+                },
+                self.owners.display()
+            )
+        }))
     }
 }
 
@@ -109,7 +134,7 @@ pub(crate) fn due_for(
     course: &CourseFile,
 ) -> Result<Option<OffsetDateTime>, Failure> {
     let policy = course.scores.late_policy.as_ref();
-    let due = policy.and_then(LatePolicySource::last_due);
+    let due = policy.and_then(LatePolicyTable::last_due);
     if hidden == HiddenCaseVisibility::AfterDue && due.is_none() {
         return Err(Failure::usage(
             "hidden cases are shown after the due date, but there is none; write `due` below `[late_policy]` in `course.toml`",

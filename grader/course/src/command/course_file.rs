@@ -1,13 +1,14 @@
 //! `course.toml`: all settings of a course in one file, next to the class. Each group of settings is listed once, for its
 //! flags and for its keys.
 
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use class::gradebook::settings::{Choice, REMEDY, WholeNumber};
 use class::gradebook::{
-    HiddenCaseVisibility, LatePolicySettings, ScoreSettings, mistakes_in_course_files, unreadable,
+    HiddenCaseVisibility, LatePolicySettings, ScoreSettings, TableSeparator,
+    mistakes_in_course_files, unreadable,
 };
 use class::{choices, settings};
 use grader::failure::Failure;
@@ -55,6 +56,10 @@ settings! {
         out: Option<PathBuf>,
         /// Whether programs run even without a sandbox.
         no_sandbox: bool,
+        /// Whether copies of what was handed in are kept with the results.
+        keep: bool,
+        /// What separates the cells of tables.
+        separator: Option<TableSeparator>,
     }
 }
 
@@ -103,6 +108,9 @@ settings! {
         /// The zip to write for Moodle's `Upload multiple feedback files in a zip`
         #[arg(long, value_name = "FILE")]
         moodle_zip: Option<PathBuf>,
+        /// The zip to write for Canvas's `Upload Submissions`
+        #[arg(long, value_name = "FILE")]
+        canvas_zip: Option<PathBuf>,
         /// The address of the book on the web, to which rules lead
         #[arg(long, value_name = "URL")]
         book: Option<RuleLinks>,
@@ -136,20 +144,13 @@ impl RunSettings {
 const TABLES: [&str; 3] = ["export", "feedback", "similarity"];
 
 impl CourseFile {
-    /// Reads the file that was named, or else the `course.toml` next to a folder of submissions or results, if there
-    /// is one.
-    pub(crate) fn find(named: Option<&Path>, folder: &Path) -> Result<CourseFile, Failure> {
-        if let Some(path) = named {
-            return CourseFile::read(path).map_err(mistakes_in_course_files);
-        }
-        let file = match folder.parent() {
-            Some(parent) if folder.file_name().is_some() => parent.join(NAME),
-            _ => return Ok(CourseFile::default()),
-        };
-        if file.exists() {
-            CourseFile::read(&file).map_err(mistakes_in_course_files)
-        } else {
-            Ok(CourseFile::default())
+    /// Reads the file that was named, or else the nearest `course.toml`: next to the folder of submissions or results that a command
+    /// names, or above it; without such a folder, in the current folder or above it.
+    pub(crate) fn find(named: Option<&Path>, folder: Option<&Path>) -> Result<CourseFile, Failure> {
+        let path = named.map(Path::to_owned);
+        match path.or_else(|| nearest(folder.unwrap_or(Path::new("results")))) {
+            Some(path) => CourseFile::read(&path).map_err(mistakes_in_course_files),
+            None => Ok(CourseFile::default()),
         }
     }
 
@@ -188,6 +189,28 @@ impl CourseFile {
         Mistakes::none_in(reader.mistakes())?;
         Ok(settings)
     }
+}
+
+/// Finds the nearest `course.toml` next to a file or folder, or above it.
+fn nearest(folder: &Path) -> Option<PathBuf> {
+    let mut whole = PathBuf::new();
+    for part in std::path::absolute(folder).ok()?.components() {
+        match part {
+            Component::ParentDir => {
+                whole.pop();
+            }
+            part => whole.push(part),
+        }
+    }
+    // Messages name it as briefly as the command does.
+    let is_brief = |part| matches!(part, Component::Normal(_));
+    let brief = folder.components().all(is_brief).then_some(folder);
+    let brief = brief
+        .into_iter()
+        .flat_map(Path::ancestors)
+        .filter(|above| *above != folder);
+    let all = brief.chain(whole.ancestors().skip(1));
+    all.map(|above| above.join(NAME)).find(|file| file.exists())
 }
 
 choices! {

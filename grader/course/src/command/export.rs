@@ -6,7 +6,7 @@ use super::course_file::{ExportFormat, ExportSettings, FormatSettings};
 use clap::Args;
 use class::class_page::{ClassData, write_class_page};
 use class::export::{
-    Classroom50Submission, ExportedFile, ResultsSource, canvas, classroom50, csv,
+    Classroom50Submission, ExportedFile, ResultsSource, ScoredResults, canvas, classroom50, csv,
     gradebook_warnings, json_lines, junit, moodle,
 };
 use class::gradebook::{CsvFile, mistakes_in_course_files};
@@ -16,7 +16,7 @@ use grader::failure::Failure;
 use grader::mistake::Mistakes;
 use submission::visible_lines;
 
-use super::course_arguments::CourseArguments;
+use super::course_arguments::{ClassScores, CourseArguments};
 use grader::command_line::print_text;
 
 /// The arguments of `course export`.
@@ -28,6 +28,9 @@ pub(crate) struct ExportArguments {
     format: FormatSettings,
     #[command(flatten)]
     export: ExportSettings,
+    /// For canvas and moodle: lists the cells that would change, old and new, and writes nothing
+    #[arg(long)]
+    preview: bool,
     /// For html: also shows what changed since these results
     #[arg(long, value_name = "OLD_RESULTS")]
     diff: Option<PathBuf>,
@@ -37,73 +40,91 @@ pub(crate) struct ExportArguments {
 
 /// Writes the file.
 pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, Failure> {
-    let course = arguments.course.settings(&arguments.results)?;
+    let course = arguments.course.settings(Some(&arguments.results))?;
     let settings = arguments.export.or(&course.export);
-    let Some(out) = &settings.out else {
-        return Err(Failure::usage(
-            "no output file is named; add `--out FILE`, or `out` below `[export]` in `course.toml`",
-        ));
-    };
-    let FormatSettings {
-        format,
-        fill,
-        column,
-    } = arguments.format.or(&course.format);
-    let Some(format) = format else {
+    let formatted = arguments.format.or(&course.format);
+    let Some(format) = formatted.format else {
         return Err(Failure::usage(
             "no format is named; add `--to FORMAT`, or `format` in `course.toml`",
         ));
     };
     let matches_rows = matches!(format, ExportFormat::Canvas | ExportFormat::Moodle);
-    let sheet = fill.filter(|_| matches_rows).as_deref().map(read_sheet);
-    let sheet = sheet.transpose()?;
-    let source = ResultsSource::open(&arguments.results)?;
-    let scored = arguments.course.scored(source, &course, sheet.as_ref())?;
-    let to_fill = || {
-        sheet.as_ref().ok_or_else(|| {
-            Failure::usage(
+    if arguments.preview && !matches_rows {
+        return Err(Failure::usage(
+            "only a file of Canvas or Moodle has cells to compare with; leave out `--preview`",
+        ));
+    }
+    if settings.out.is_none() && !arguments.preview {
+        return Err(Failure::usage(
+            "no output file is named; add `--out FILE`, or `out` below `[export]` in `course.toml`",
+        ));
+    }
+    let sheet = formatted.fill.as_deref().filter(|_| matches_rows);
+    let sheet = sheet.map(read_sheet).transpose()?;
+    let class = ClassScores::read(&arguments.results, &course, sheet.as_ref())?;
+    class.check_roster()?;
+    let scored = &class.scored;
+    let column = formatted.column.as_deref();
+    let export = match (format, sheet) {
+        (ExportFormat::Canvas | ExportFormat::Moodle, None) => {
+            return Err(Failure::usage(
                 "no file to fill in is named; add `--fill FILE` with the file that the system exported",
-            )
-        })
-    };
-    let export = match format {
-        ExportFormat::Csv => csv(&scored),
-        ExportFormat::JsonLines => json_lines(&scored)?,
-        ExportFormat::Canvas => canvas(&scored, to_fill()?, column.as_deref(), settings.scale)
-            .map_err(mistakes_in_course_files)?,
-        ExportFormat::Moodle => moodle(&scored, to_fill()?, settings.feedback, settings.scale)?,
-        ExportFormat::Classroom50 => {
+            ));
+        }
+        (ExportFormat::Canvas, Some(sheet)) => {
+            canvas(scored, &sheet, column, settings.scale).map_err(mistakes_in_course_files)?
+        }
+        (ExportFormat::Moodle, Some(sheet)) => {
+            moodle(scored, &sheet, settings.feedback, settings.scale)?
+        }
+        (ExportFormat::Csv, _) => csv(scored, course.run.separator.unwrap_or_default()),
+        (ExportFormat::JsonLines, _) => json_lines(scored)?,
+        (ExportFormat::Classroom50, _) => {
             let identity = Classroom50Submission::from_environment(|name| std::env::var(name).ok());
-            classroom50(&scored, identity?)?
+            classroom50(scored, identity?)?
         }
-        ExportFormat::Junit => junit(&scored)?,
-        ExportFormat::Html => {
-            let ResultsSource::Class(folder) = &scored.source else {
-                return Err(Failure::usage(
-                    "the page of a class needs more than one report; name a results folder of `course class`",
-                ));
-            };
-            let anonymous = settings.anonymous.is_some();
-            let data = ClassData::read(folder, arguments.diff.as_deref(), anonymous)?;
-            if let (Some(file), Some(table)) = (&settings.anonymous, data.who_is_who()) {
-                atomic_file::write_named(file, table.as_bytes())?;
-            }
-            let page = write_class_page(&data)
-                .map_err(|error| Failure::internal("can't write the export", &error))?;
-            ExportedFile::new(page)
-        }
+        (ExportFormat::Junit, _) => junit(scored)?,
+        (ExportFormat::Html, _) => class_page(scored, &settings, arguments.diff.as_deref())?,
     };
-    export.write_to(out)?;
+    let question = class.ask(&export.questions)?;
     let notes = gradebook_warnings(&scored.gradebook, matches_rows);
-    for note in export.notes.iter().chain(&notes) {
+    for note in export.notes.iter().chain(&notes).chain(&question) {
         print_text(format_args!("  {}\n", visible_lines(note)))?;
     }
-    print_text(format_args!("{} written\n", out.display()))?;
+    if arguments.preview {
+        for cell in &export.preview {
+            print_text(format_args!("{}\n", visible_lines(cell)))?;
+        }
+        print_text("nothing was written (`--preview`)\n")?;
+    } else if let Some(out) = &settings.out {
+        export.write_to(out)?;
+        print_text(format_args!("{} written\n", out.display()))?;
+    }
     Ok(Exit::Success)
 }
 
+/// Makes the page of a class, and writes who is who if it names nobody.
+fn class_page(
+    scored: &ScoredResults,
+    settings: &ExportSettings,
+    diff: Option<&Path>,
+) -> Result<ExportedFile, Failure> {
+    let ResultsSource::Class(folder) = &scored.source else {
+        return Err(Failure::usage(
+            "the page of a class needs more than one report; name a results folder of `course class`",
+        ));
+    };
+    let data = ClassData::read(folder, diff, settings.anonymous.is_some())?;
+    if let (Some(file), Some(table)) = (&settings.anonymous, data.who_is_who()) {
+        atomic_file::write_named(file, table.as_bytes())?;
+    }
+    let page = write_class_page(&data)
+        .map_err(|error| Failure::internal("can't write the export", &error))?;
+    Ok(ExportedFile::new(page))
+}
+
 /// Reads the file to fill in.
-fn read_sheet(path: &Path) -> Result<CsvFile, Failure> {
+pub(super) fn read_sheet(path: &Path) -> Result<CsvFile, Failure> {
     let (sheet, diagnostics) =
         CsvFile::read(path).map_err(|error| Failure::reading(path)(error).and("check the path"))?;
     Mistakes::none_in(diagnostics).map_err(mistakes_in_course_files)?;

@@ -4,13 +4,16 @@ use std::path::{Path, PathBuf};
 
 use super::course_file::FeedbackSettings;
 use clap::Args;
-use class::export::{Changes, FeedbackPages, ResultsSource, feedback_files, moodle_feedback_zip};
+use class::export::{
+    Changes, FeedbackPages, canvas_feedback_zip, feedback_files, moodle_feedback_zip,
+};
 use class::grading::{ClassDiff, ResultsFolder};
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::failure::Failure;
 
-use super::course_arguments::CourseArguments;
+use super::course_arguments::{ClassScores, CourseArguments};
+use super::export::read_sheet;
 use grader::command_line::{find_assignment_folder, print_text};
 
 /// The arguments of `course feedback`.
@@ -32,19 +35,28 @@ pub(crate) struct FeedbackArguments {
 
 /// Writes the files.
 pub(crate) fn feedback(arguments: &FeedbackArguments) -> Result<Exit, Failure> {
-    let settings = arguments.course.settings(&arguments.results)?;
+    let settings = arguments.course.settings(Some(&arguments.results))?;
     let FeedbackSettings {
         out: folder,
-        moodle_zip: zip,
+        moodle_zip,
+        canvas_zip,
         book,
     } = arguments.output.or(&settings.feedback);
-    if folder.is_none() && zip.is_none() {
+    if folder.is_none() && moodle_zip.is_none() && canvas_zip.is_none() {
         return Err(Failure::usage(
-            "no output is named; add `--out DIR` or `--moodle-zip FILE`",
+            "no output is named; add `--out DIR`, `--moodle-zip FILE` or `--canvas-zip FILE`",
         ));
     }
-    let source = ResultsSource::open(&arguments.results)?;
-    let scored = arguments.course.scored(source, &settings, None)?;
+    // Of a team, Moodle's worksheet says who has which folder.
+    let sheet = settings
+        .format
+        .fill
+        .as_deref()
+        .filter(|_| moodle_zip.is_some());
+    let sheet = sheet.map(read_sheet).transpose()?;
+    let class = ClassScores::read(&arguments.results, &settings, sheet.as_ref())?;
+    class.check_roster()?;
+    let scored = &class.scored;
     let specs = arguments.specs.clone().or(settings.run.specs.clone());
     let specs = specs.or_else(|| Some(find_assignment_folder().ok()?.join("specs")));
     let pages = match specs {
@@ -56,7 +68,7 @@ pub(crate) fn feedback(arguments: &FeedbackArguments) -> Result<Exit, Failure> {
         None => Changes::new(),
     };
     if let Some(folder) = folder {
-        let files = feedback_files(&scored, &pages, &changes)?;
+        let files = feedback_files(scored, &pages, &changes)?;
         files.write_to(&folder)?;
         print_text(format_args!(
             "{} files in {}\n",
@@ -64,17 +76,28 @@ pub(crate) fn feedback(arguments: &FeedbackArguments) -> Result<Exit, Failure> {
             folder.display()
         ))?;
     }
-    if let Some(file) = zip {
-        let (zip, others) = moodle_feedback_zip(&scored, &pages, &changes)?;
-        atomic_file::write_named(&file, &zip)?;
-        for key in others {
-            print_text(format_args!(
-                "  {key}: not downloaded from Moodle; left out\n"
-            ))?;
-        }
-        print_text(format_args!("{} written\n", file.display()))?;
+    if let Some(file) = moodle_zip {
+        let zip = moodle_feedback_zip(scored, sheet.as_ref(), &pages, &changes)?;
+        write_zip(&file, &zip, "Moodle")?;
+    }
+    if let Some(file) = canvas_zip {
+        let zip = canvas_feedback_zip(scored, &pages, &changes)?;
+        write_zip(&file, &zip, "Canvas")?;
     }
     Ok(Exit::Success)
+}
+
+/// Writes a zip for a system, and names the students who aren't in it.
+fn write_zip(file: &Path, zip: &(Vec<u8>, Vec<String>), system: &str) -> Result<(), Failure> {
+    let (zip, others) = zip;
+    atomic_file::write_named(file, zip)?;
+    for key in others {
+        print_text(format_args!(
+            "  {key}: not downloaded from {system}; left out\n"
+        ))?;
+    }
+    print_text(format_args!("{} written\n", file.display()))?;
+    Ok(())
 }
 
 /// Says what changed for each student between the results in two folders.

@@ -2,7 +2,6 @@
 
 pub(crate) mod accept;
 pub(crate) mod autograde;
-pub(crate) mod autograder_bundles;
 pub(crate) mod check;
 pub(crate) mod class;
 mod course_arguments;

@@ -29,6 +29,8 @@ struct State {
     verb: &'static str,
     all: usize,
     done: usize,
+    /// Those of which nothing had to be done.
+    known: usize,
     failed: usize,
     running: usize,
     started: Instant,
@@ -52,6 +54,7 @@ impl ProgressBar {
                 verb,
                 all: 0,
                 done: 0,
+                known: 0,
                 failed: 0,
                 running: 0,
                 started: now,
@@ -72,7 +75,7 @@ impl ProgressBar {
         change(&mut state);
         if let Some(bar) = &self.bar {
             bar.set_length(state.all as u64);
-            bar.set_position(state.done as u64);
+            bar.set_position((state.done + state.known) as u64);
             bar.set_message(state.line());
         }
         if self.bar.is_none() && state.done > 0 && state.said.elapsed() >= SILENCE {
@@ -95,11 +98,12 @@ impl Progress for ProgressBar {
             ProgressEvent::Begins(all) => self.change(|state| {
                 state.all = all;
                 state.done = 0;
+                state.known = 0;
                 state.started = Instant::now();
                 state.said = state.started;
             }),
             ProgressEvent::OneBegins => self.change(|state| state.running += 1),
-            ProgressEvent::OneLess => self.change(|state| state.all -= 1),
+            ProgressEvent::OneLess => self.change(|state| state.known += 1),
             ProgressEvent::OneEnds(how) => self.change(|state| {
                 state.running -= 1;
                 state.done += usize::from(how != End::Again);
@@ -120,15 +124,16 @@ impl State {
             verb,
             all,
             done,
+            known,
             failed,
             running,
             ..
         } = self;
-        let mut line = format!("{done} of {all} {verb}, {running} running");
+        let mut line = format!("{} of {all} {verb}, {running} running", done + known);
         if *failed > 0 {
             let _ = write!(line, ", {failed} internal errors");
         }
-        let left = all.saturating_sub(*done);
+        let left = all.saturating_sub(done + known);
         if left > 0 && *done >= ENOUGH {
             let each = self.started.elapsed().as_secs_f64() / f64::from(count(*done));
             let seconds = Duration::from_secs_f64(each * f64::from(count(left)));

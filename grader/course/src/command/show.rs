@@ -1,12 +1,14 @@
 //! `course show`: one student's report.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use super::course_arguments::{ClassScores, CourseArguments};
 use super::course_file::CourseFile;
 use clap::{Args, ValueEnum};
+use class::downloads::Student;
 use class::export::feedback_text;
-use class::gradebook::{Found, PeopleIndex, Person};
-use class::grading::{ResultsFolder, WrittenResults};
+use class::gradebook::{Found, GradebookRow, PeopleIndex, Person};
+use class::grading::ResultsFolder;
 use grader::exit::Exit;
 use grader::failure::Failure;
 use staff::nfc::nfc;
@@ -17,17 +19,16 @@ use grader::command_line::print_text;
 /// The arguments of `course show`.
 #[derive(Debug, Args)]
 pub(crate) struct ShowArguments {
-    /// The student's key, the first column of `results.csv`, or the name if no one else has it
-    key: String,
+    /// The student: the key in `results.csv`, or a name, login, id or e-mail address that no one else has
+    student: String,
     /// A results folder of `course class` [default: `out` in `course.toml`, or else results]
     #[arg(long, value_name = "DIR")]
     results: Option<PathBuf>,
     /// The report as text, or the whole result as JSON
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-    /// The course's settings [default: `course.toml` in this folder]
-    #[arg(long, value_name = "FILE")]
-    course: Option<PathBuf>,
+    #[command(flatten)]
+    course: CourseArguments,
 }
 
 /// A form of the report.
@@ -41,15 +42,16 @@ enum Format {
 /// Prints the report.
 pub(crate) fn show(arguments: &ShowArguments) -> Result<Exit, Failure> {
     let usual = PathBuf::from("results");
-    let course = CourseFile::find(arguments.course.as_deref(), &usual)?;
-    let results = arguments
-        .results
-        .clone()
-        .or(course.run.out)
-        .unwrap_or(usual);
-    let results = ResultsFolder::at(&results).results()?;
-    let wanted = nfc(&arguments.key);
-    let key = named(&results, &wanted)?.unwrap_or(wanted);
+    let course = arguments.course.settings(arguments.results.as_deref())?;
+    let found = arguments.results.clone();
+    let found = found.or(course.run.out.clone()).unwrap_or(usual);
+    let results = ResultsFolder::at(&found).results()?;
+    let wanted = nfc(&arguments.student);
+    let key = if results.keys().any(|key| key == wanted) {
+        wanted
+    } else {
+        named(&found, &course, &wanted)?.unwrap_or(wanted)
+    };
     let result = results.get(&key)?;
     let text = match arguments.format {
         Format::Text => feedback_text(&result),
@@ -64,20 +66,38 @@ pub(crate) fn show(arguments: &ShowArguments) -> Result<Exit, Failure> {
     Ok(Exit::Success)
 }
 
-/// Returns the key of the only student with this name.
-fn named(results: &WrittenResults, name: &str) -> Result<Option<String>, Failure> {
-    if results.keys().any(|key| key == name) {
-        return Ok(None);
-    }
-    let students = results.iter().map(|result| Ok(result?.student));
-    let students: Vec<_> = students.collect::<Result<_, Failure>>()?;
-    let people: Vec<Person> = students.iter().map(Person::from).collect();
-    let wanted = Person {
-        name: Some(name.to_owned()),
-        ..Person::default()
+/// Returns the key of the only student whom a word means, by what the download says of them and by the roster: all of a name, or
+/// else a part of it.
+fn named(results: &Path, course: &CourseFile, word: &str) -> Result<Option<String>, Failure> {
+    let class = ClassScores::read(results, course, None)?;
+    let entries = class.scored.gradebook.entries.iter();
+    let handed_in = entries.filter_map(|entry| Some((entry, entry.key.clone()?)));
+    let handed_in: Vec<_> = handed_in.collect();
+    let wanted = Person::from(&Student::called(word));
+    let by = |person: &dyn Fn(&GradebookRow) -> Option<Person>| {
+        let people = handed_in.iter().enumerate();
+        let people = people.filter_map(|(place, (entry, _))| Some((place, person(entry)?)));
+        let people: Vec<(usize, Person)> = people.collect();
+        let people = people.iter().map(|(place, person)| (*place, person));
+        match PeopleIndex::of_some(people).find(&wanted) {
+            Found::One(place) => Some(place),
+            Found::Several | Found::None => None,
+        }
     };
-    Ok(match PeopleIndex::of(&people).find(&wanted) {
-        Found::One(place) => Some(students[place].key.clone()),
-        Found::Several | Found::None => None,
-    })
+    let known =
+        by(&|entry| Some(entry.person.clone())).or_else(|| by(&|entry| entry.submitter.clone()));
+    let word = word.to_lowercase();
+    let has_part = |(entry, _): &(&GradebookRow, String)| {
+        let name = entry
+            .person
+            .name
+            .as_deref()
+            .unwrap_or_default()
+            .to_lowercase();
+        name.split(|c: char| !c.is_alphanumeric())
+            .any(|part| part == word)
+    };
+    let mut with_part = (0..handed_in.len()).filter(|place| has_part(&handed_in[*place]));
+    let part = with_part.next().filter(|_| with_part.next().is_none());
+    Ok(known.or(part).map(|place| handed_in[place].1.clone()))
 }

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::course_file::{CourseFile, SimilaritySettings};
+use super::course_arguments::CourseArguments;
+use super::course_file::SimilaritySettings;
 use clap::Args;
 use class::bundle::SimilarityInput;
 use grader::atomic_file;
@@ -19,14 +20,13 @@ pub(crate) struct SimilarityArguments {
     folder: PathBuf,
     #[command(flatten)]
     layout: SimilaritySettings,
-    /// The course's settings [default: `course.toml` next to FOLDER]
-    #[arg(long, value_name = "FILE")]
-    course: Option<PathBuf>,
+    #[command(flatten)]
+    course: CourseArguments,
 }
 
 /// Lays out the class.
 pub(crate) fn similarity(arguments: &SimilarityArguments) -> Result<Exit, Failure> {
-    let course = CourseFile::find(arguments.course.as_deref(), &arguments.folder)?;
+    let course = arguments.course.settings(Some(&arguments.folder))?;
     let settings = arguments.layout.or(&course.similarity);
     let Some(out) = &settings.out else {
         return Err(Failure::usage(

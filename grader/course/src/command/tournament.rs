@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::str::FromStr as _;
 use std::time::Duration;
 
-use super::course_file::CourseFile;
+use super::course_arguments::CourseArguments;
 use super::progress_bar::ProgressBar;
 use super::run_submissions::{check_sandbox, starter_next_to, stop_on_interrupt};
 use clap::Args;
@@ -61,9 +61,8 @@ pub(crate) struct TournamentArguments {
     /// The positions from which games start [default: `starts.txt` in the reference's folder]
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
-    /// The course's settings [default: `course.toml` next to FOLDER]
-    #[arg(long, value_name = "FILE")]
-    course: Option<PathBuf>,
+    #[command(flatten)]
+    course: CourseArguments,
     /// The folder with the assignment's specs [default: specs]
     #[arg(long, value_name = "DIR")]
     specs: Option<PathBuf>,
@@ -77,7 +76,7 @@ pub(crate) struct TournamentArguments {
 
 /// Holds a tournament.
 pub(crate) fn tournament(arguments: &TournamentArguments) -> Result<Exit, Failure> {
-    let course = CourseFile::find(arguments.course.as_deref(), &arguments.folder)?;
+    let course = arguments.course.settings(Some(&arguments.folder))?;
     let no_sandbox = arguments.no_sandbox || course.run.no_sandbox;
     let specs = find_specs(arguments.specs.as_ref().or(course.run.specs.as_ref()))?;
     let limits = arguments.limits.as_ref().or(course.run.limits.as_ref());

@@ -96,13 +96,14 @@ fn published(fixture: &Fixture, results: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     autograde(fixture, &out.path().join("classroom50.json"));
     let results = results.to_str().unwrap();
     fs::write(out.path().join("roster.csv"), "name,login\nEve Lee,eve\n").unwrap();
+    fs::write(out.path().join("course.toml"), "roster = \"roster.csv\"\n").unwrap();
     let mut all = formats::formats();
     // These are for the staff: they have a digest of all cases, and say who came close to a limit.
     all.retain(|format| !["json-lines", "html"].contains(&&**format));
     for format in all {
         let student = ["Eve Lee", "1", "eve"];
         let mut command = formats::export(out.path(), results, &format, student);
-        let done = command.args(["--roster", "roster.csv"]).output().unwrap();
+        let done = command.args(["--course", "course.toml"]).output().unwrap();
         assert!(done.status.success(), "{format}: {done:?}");
         fs::write(out.path().join(format + ".said"), done.stdout).unwrap();
     }

@@ -68,12 +68,16 @@ fn no_output_has_hidden_characters() {
         let said = [done.stdout, done.stderr].concat();
         outputs.insert(format!("export {format}").into(), said);
     }
-    let with_roster = "export out --to csv --out with-roster --roster roster.csv";
+    for name in ["roster", "odd"] {
+        let course = format!("roster = \"{name}.csv\"\n");
+        fs::write(fixture.path(&format!("{name}.toml")), course).unwrap();
+    }
+    let with_roster = "export out --to csv --out with-roster --course roster.toml";
     let mut commands: Vec<Vec<&str>> = vec![with_roster.split(' ').collect()];
     // Students choose their addresses in some systems, and a message quotes one that is none.
     let odd_addresses = format!("name,email\n\"Eve {ODD}\",\"no{ODD}address\"\n");
     fs::write(fixture.path("odd.csv"), odd_addresses).unwrap();
-    let odd_roster = "export out --to csv --out none --roster odd.csv";
+    let odd_roster = "export out --to csv --out none --course odd.toml";
     commands.push(odd_roster.split(' ').collect());
     commands.push(vec!["feedback", "out", "--out", "feedback"]);
     commands.extend(keys.iter().map(|key| vec!["show", key, "--results", "out"]));

@@ -85,7 +85,7 @@ const COMMANDS: [(&str, &str); 16] = [
 
 /// Commands that run only programs of the staff's own, or none: they do the same on every system. They take longer, so they are
 /// run if `WEAK=all`, in the folder of this assignment.
-const OF_STAFF: [(&str, &str); 9] = [
+const OF_STAFF: [(&str, &str); 8] = [
     ("check", "check --quick"),
     (
         "record",
@@ -96,8 +96,7 @@ const OF_STAFF: [(&str, &str); 9] = [
     ("starter", "starter --check"),
     ("pictures", "pictures --check"),
     ("handout", "handout --out OUT"),
-    ("gradescope-zip", "gradescope-zip --out OUT"),
-    ("classroom50-files", "classroom50-files --out OUT"),
+    ("handout --for", "handout --for classroom50 --out OUT"),
 ];
 
 /// The systems: without one of these calls, or without rights.

@@ -6,8 +6,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use class::downloads::{SubmissionEntry, list_submissions};
-use class::gradebook::{ClassGradebook, Course, Enrolment, Person, ScoreSettings};
+use class::downloads::{Student, SubmissionEntry, list_submissions};
+use class::gradebook::{ClassGradebook, Course, Enrolment, ScoreSettings};
 use class::grading::{GradingStatus, StudentResult};
 use oorandom::Rand32;
 
@@ -130,8 +130,8 @@ fn export(folder: &Path, arguments: &[&str]) -> Option<Vec<u8>> {
     let _ = fs::remove_file(&out);
     let mut command = Command::new(env!("CARGO_BIN_EXE_course"));
     command.current_dir(folder).args(["export", "results"]);
-    command.args(["--points-by-hand", "points.csv", "--out", "out.csv"]);
-    let done = command.args(arguments).output().unwrap();
+    command.args(["--out", "out.csv"]).args(arguments);
+    let done = command.output().unwrap();
     let said = String::from_utf8_lossy(&done.stderr);
     match done.status.code() {
         Some(0) => Some(fs::read(&out).unwrap()),
@@ -195,13 +195,13 @@ pub(crate) fn check_rows(download: &Download, random: &mut Rand32) {
     let results = results(&entries, &owners, &folder);
     let mut keys: Vec<&str> = entries.iter().map(|entry| &*entry.student.key).collect();
     keys.sort_unstable();
+    let students: Vec<Student> = entries.iter().map(|entry| entry.student.clone()).collect();
     for roster in [None, Some(path)] {
-        let people = entries.iter().map(|entry| Person::from(&entry.student));
         let settings = ScoreSettings {
             roster,
             ..ScoreSettings::default()
         };
-        let Ok(course) = Course::read(people.collect(), &settings) else {
+        let Ok(course) = Course::read(&students, &settings, None) else {
             continue;
         };
         let rows = ClassGradebook::of(&course, &results).entries;
@@ -246,9 +246,11 @@ pub(crate) fn check_tables(download: &Download, random: &mut Rand32) {
     let write = |name: &str, bytes: &[u8]| fs::write(at.path().join(name), bytes).unwrap();
     write("roster.csv", &roster);
     write("points.csv", &points);
-    for with in [&[][..], &["--roster", "roster.csv"]] {
+    for with in ["", "roster = \"roster.csv\"\n"] {
+        let course = format!("{with}points_by_hand = [\"points.csv\"]\n");
+        write("course.toml", course.as_bytes());
         let about = (download, with, String::from_utf8_lossy(&roster));
-        if let Some(table) = export(at.path(), &[&["--to", "csv"], with].concat())
+        if let Some(table) = export(at.path(), &["--to", "csv"])
             && !is_damaged
         {
             check_cells(&table, ["id", "final"], &download.owners, &about);
@@ -261,8 +263,7 @@ pub(crate) fn check_tables(download: &Download, random: &mut Rand32) {
             Layout::Moodle => ("moodle", "Identifier", "Grade"),
             _ => ("canvas", "ID", "Kalah (7)"),
         };
-        let words = [&["--to", system, "--fill", "sheet.csv"], with].concat();
-        if let Some(table) = export(at.path(), &words)
+        if let Some(table) = export(at.path(), &["--to", system, "--fill", "sheet.csv"])
             && !is_damaged
         {
             check_cells(&table, [number, score], &download.owners, &about);

@@ -10,6 +10,7 @@ use crate::{final_scores, fixtures, formats};
 
 const COURSE: &str = r#"
 roster = "roster.csv"
+times = ["times.csv"]
 points_by_hand = ["oral.csv"]
 extra = "added"
 
@@ -57,7 +58,7 @@ fn write_class(folder: &Path) {
 /// Exports, and compares the final score and its steps, where the format has them.
 fn check(folder: &Path, format: &str) {
     let mut command = formats::export(folder, "results", format, ["Ann Lee", "41", "ann"]);
-    let done = command.args(["--times", "times.csv"]).output().unwrap();
+    let done = command.output().unwrap();
     assert!(done.status.success(), "{format}: {done:?}");
     let text = fs::read_to_string(folder.join(format)).unwrap();
     let who = |cell: &str| {
@@ -131,14 +132,7 @@ fn the_steps_to_the_final_score_are_the_same_everywhere() {
 
     let done = assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("course"))
         .current_dir(folder)
-        .args([
-            "feedback",
-            "results",
-            "--out",
-            "texts",
-            "--times",
-            "times.csv",
-        ])
+        .args(["feedback", "results", "--out", "texts"])
         .args(["--moodle-zip", "back.zip"])
         .assert();
     done.success();

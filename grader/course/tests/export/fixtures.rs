@@ -99,6 +99,7 @@ pub(crate) fn result(key: &str, score: u32) -> StudentResult {
         },
         path: key.to_owned(),
         submitted_at: None,
+        dated: None,
         late: false,
         other_files: Vec::new(),
         status: GradingStatus::Graded,

@@ -42,14 +42,15 @@ fn export(class: &Path, arguments: &str) -> assert_cmd::assert::Assert {
 }
 
 #[rstest]
-#[case::the_roster("--to csv --out out.csv --roster /dev/zero")]
-#[case::the_settings("--to csv --out out.csv --course /dev/zero")]
-#[case::the_late_policy("--to csv --out out.csv --roster roster.csv --late-policy /dev/zero")]
-#[case::the_times("--to csv --out out.csv --roster roster.csv --times /dev/zero")]
-#[case::the_points("--to csv --out out.csv --roster roster.csv --points-by-hand /dev/zero")]
-fn a_device_is_not_read_without_end(#[case] arguments: &str) {
+#[case::the_roster("course.toml", "roster = '/dev/zero'")]
+#[case::the_settings("/dev/zero", "")]
+#[case::the_times("course.toml", "roster = 'roster.csv'\ntimes = ['/dev/zero']")]
+#[case::the_points("course.toml", "roster = 'roster.csv'\npoints_by_hand = ['/dev/zero']")]
+fn a_device_is_not_read_without_end(#[case] course: &str, #[case] text: &str) {
     let class = class();
-    export(class.path(), arguments)
+    fs::write(class.path().join("course.toml"), text).unwrap();
+    let arguments = format!("--to csv --out out.csv --course {course}");
+    export(class.path(), &arguments)
         .code(2)
         .stderr(contains("/dev/zero"))
         .stderr(contains("it is longer than 256 MiB"));
@@ -76,12 +77,13 @@ fn a_device_is_not_filled_in() {
 }
 
 #[rstest]
-#[case::the_roster("fifo", "--to csv --out out.csv --roster fifo")]
-#[case::the_settings("course.toml", "--to csv --out out.csv --course course.toml")]
-fn a_pipe_that_nobody_writes_to_is_given_up(#[case] name: &str, #[case] arguments: &str) {
+#[case::the_roster("fifo")]
+#[case::the_settings("course.toml")]
+fn a_pipe_that_nobody_writes_to_is_given_up(#[case] name: &str) {
     let class = class();
+    fs::write(class.path().join("course.toml"), "roster = \"fifo\"\n").unwrap();
     make_fifo(&class.path().join(name));
-    export(class.path(), arguments)
+    export(class.path(), "--to csv --out out.csv --course course.toml")
         .code(2)
         .stderr(contains(name))
         .stderr(contains("nothing was written to it for ten seconds"));
@@ -91,8 +93,9 @@ fn a_pipe_that_nobody_writes_to_is_given_up(#[case] name: &str, #[case] argument
 fn the_roster_may_come_out_of_a_pipe() {
     let class = class();
     let course = assert_cmd::cargo::cargo_bin!("course");
-    let script =
-        "\"$0\" export results --to csv --out out.csv --roster <(sleep 0.1; cat roster.csv)";
+    let settings = "roster = \"/dev/stdin\"\n";
+    fs::write(class.path().join("course.toml"), settings).unwrap();
+    let script = "(sleep 0.1; cat roster.csv) | \"$0\" export results --to csv --out out.csv";
     let done = Command::new("bash")
         .current_dir(class.path())
         .args(["-c", script])

@@ -45,6 +45,8 @@ fn a_worksheet_comes_back_with_one_column_changed() {
     fixtures::write(&path.join("results"), &results);
     fs::write(path.join("sheet.csv"), WORKSHEET).unwrap();
     fs::write(path.join("by-hand.csv"), BY_HAND).unwrap();
+    let course = "points_by_hand = [\"by-hand.csv\"]\n";
+    fs::write(path.join("course.toml"), course).unwrap();
     fixtures::export(
         path,
         &[
@@ -52,8 +54,6 @@ fn a_worksheet_comes_back_with_one_column_changed() {
             "moodle",
             "--fill",
             "sheet.csv",
-            "--points-by-hand",
-            "by-hand.csv",
             "--out",
             "filled.csv",
         ],
@@ -110,7 +110,7 @@ fn a_worksheet_comes_back_with_one_column_changed() {
 #[test]
 fn a_worksheet_in_another_language_is_refused_as_moodle_refuses_it() {
     let folder = tempfile::tempdir().unwrap();
-    let sheet = "ID,Vollständiger Name,Bewertung\n";
+    let sheet = "Tunniste,Koko nimi,Arvosana\n";
     fixtures::write(&folder.path().join("results"), &[handed_in(41, 80)]);
     fs::write(folder.path().join("sheet.csv"), sheet).unwrap();
     fixtures::export(

@@ -218,12 +218,12 @@ fn a_number_is_not_the_account_of_somebody_with_another_number() {
     let folder = folder.path();
     fixtures::write(&folder.join("results"), &[]);
     fs::write(folder.join("oral.csv"), "id,points\n2,20\n").unwrap();
-    let given = "--to csv --out scores.csv --roster roster.csv --points-by-hand oral.csv";
-    let given: Vec<&str> = given.split(' ').collect();
+    let course = "roster = \"roster.csv\"\npoints_by_hand = [\"oral.csv\"]\n";
+    fs::write(folder.join("course.toml"), course).unwrap();
     let roster = |id: &str| {
         let roster = format!("name,id,login\nYusuf Lee,{id},2\n");
         fs::write(folder.join("roster.csv"), roster).unwrap();
-        fixtures::export(folder, &given)
+        fixtures::export(folder, &["--to", "csv", "--out", "scores.csv"])
     };
     roster("5")
         .code(2)
@@ -233,17 +233,10 @@ fn a_number_is_not_the_account_of_somebody_with_another_number() {
     assert!(table.contains(",20,"), "{table}");
 }
 
-/// The notes and the table of an export to `scores.csv`.
+/// The notes and the table of an export to `scores.csv`, with the roster.
 fn exported_scores(folder: &Path) -> (String, String) {
-    let given = [
-        "--to",
-        "csv",
-        "--roster",
-        "roster.csv",
-        "--out",
-        "scores.csv",
-    ];
-    let done = fixtures::export(folder, &given).success();
+    fs::write(folder.join("course.toml"), "roster = \"roster.csv\"\n").unwrap();
+    let done = fixtures::export(folder, &["--to", "csv", "--out", "scores.csv"]).success();
     let notes = String::from_utf8(done.get_output().stdout.clone()).unwrap();
     let table = fs::read_to_string(folder.join("scores.csv")).unwrap();
     (notes, table)

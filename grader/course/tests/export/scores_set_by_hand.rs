@@ -297,14 +297,10 @@ fn two_tables_that_set_a_score_are_a_question() {
     write(folder, "moodle", 70, "blank");
     let table = "login,final,automatic,by,comment\nst104,90,70,Dr. Ito,viva\n";
     fs::write(folder.join("viva.csv"), table).unwrap();
-    let both = [
-        "--points-by-hand",
-        "oral.csv",
-        "--points-by-hand",
-        "viva.csv",
-    ];
-    let given = ["--to", "csv", "--out", "out.csv"];
-    let refused = fixtures::export(folder, &[&given[..], &both].concat()).code(2);
+    let course = fs::read_to_string(folder.join("course.toml")).unwrap();
+    let both = course.replace("[\"oral.csv\"]", "[\"oral.csv\", \"viva.csv\"]");
+    fs::write(folder.join("course.toml"), both).unwrap();
+    let refused = fixtures::export(folder, &["--to", "csv", "--out", "out.csv"]).code(2);
     let said = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
     let message = "`st104` has a `final` in another table, too";
     assert!(said.contains(message), "{said}");

@@ -99,12 +99,10 @@ fn a_sum_below_a_roster_is_a_question() {
     fixtures::write(&folder.join("results"), &[handed_in("asmith", 100)]);
     let roster = "name,id,login\nAnn Smith,1,asmith\nTotal: 1 student,,\n";
     fs::write(folder.join("roster.csv"), roster).unwrap();
-    fixtures::export(
-        folder,
-        &["--to", "csv", "--out", "out.csv", "--roster", "roster.csv"],
-    )
-    .code(2)
-    .stderr(contains("roster.csv:3:1: this looks like a sum"));
+    fs::write(folder.join("course.toml"), "roster = \"roster.csv\"\n").unwrap();
+    fixtures::export(folder, &["--to", "csv", "--out", "out.csv"])
+        .code(2)
+        .stderr(contains("roster.csv:3:1: this looks like a sum"));
 }
 
 /// Fills in Moodle's worksheet, whose column `Maximum grade` has another heading or value.
@@ -171,16 +169,9 @@ fn a_maximum_with_extra_points_is_only_right_if_they_are_added(
         "Identifier,Full name,Email address,Grade,Maximum grade,Last modified (grade)\nParticipant 1,ann,ann,,{most},-\n"
     );
     fs::write(folder.join("sheet.csv"), sheet).unwrap();
-    let arguments = [
-        "--to",
-        "moodle",
-        "--fill",
-        "sheet.csv",
-        "--out",
-        "out.csv",
-        "--extra",
-        extra,
-    ];
+    let course = format!("extra = \"{extra}\"\n");
+    fs::write(folder.join("course.toml"), course).unwrap();
+    let arguments = ["--to", "moodle", "--fill", "sheet.csv", "--out", "out.csv"];
     fixtures::export(folder, &arguments).code(code);
 }
 

@@ -59,16 +59,8 @@ fn extra_points_mean_what_the_course_says(#[case] extra: &str, #[case] expected:
 fn a_flag_overrides_the_file() {
     let folder = tempfile::tempdir().unwrap();
     class(folder.path());
-    fs::write(
-        folder.path().join("course.toml"),
-        "extra = \"added\"\nformat = \"junit\"\n",
-    )
-    .unwrap();
-    fixtures::export(
-        folder.path(),
-        &["--out", "out.csv", "--to", "csv", "--extra", "apart"],
-    )
-    .success();
+    fs::write(folder.path().join("course.toml"), "format = \"junit\"\n").unwrap();
+    fixtures::export(folder.path(), &["--out", "out.csv", "--to", "csv"]).success();
     assert_eq!(scores(folder.path()), pairs(["90", "70", ""]));
 }
 
@@ -82,13 +74,12 @@ fn what_could_not_be_graded_is_named(
 ) {
     let folder = tempfile::tempdir().unwrap();
     class(folder.path());
-    fixtures::export(
-        folder.path(),
-        &["--out", "out.csv", "--to", "csv", "--ungraded", ungraded],
-    )
-    .success()
-    .stdout(contains(said))
-    .stdout(contains(": cem\n"));
+    let text = format!("ungraded = \"{ungraded}\"\n");
+    fs::write(folder.path().join("course.toml"), text).unwrap();
+    fixtures::export(folder.path(), &["--out", "out.csv", "--to", "csv"])
+        .success()
+        .stdout(contains(said))
+        .stdout(contains(": cem\n"));
     assert_eq!(scores(folder.path()), pairs(["90", "70", score]));
 }
 
@@ -120,10 +111,45 @@ fn its_paths_are_relative_to_it_and_its_late_policy_counts() {
     assert_eq!(last, ["45", "75", ""]);
 }
 
-#[rstest]
-#[case::in_the_file("points_by_hand = [\"oral.csv\", \"points.csv\"]\n", &[])]
-#[case::as_flags("", &["--points-by-hand", "oral.csv", "--points-by-hand", "points.csv"])]
-fn points_by_hand_of_several_files_add_up(#[case] settings: &str, #[case] flags: &[&str]) {
+/// A mistake in a file says that this one was read.
+#[test]
+fn the_nearest_file_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    fs::create_dir_all(path.join("term/hw/class")).unwrap();
+    class(&path.join("term/hw"));
+    let write = |file: &str, text: &str| fs::write(path.join(file), text).unwrap();
+    let course = |inside: &str, arguments: &str| {
+        assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("course"))
+            .current_dir(path.join(inside))
+            .args(arguments.split(' '))
+            .assert()
+    };
+    write("course.toml", "farther = 1\n");
+    let text = "format = \"csv\"\nextra = \"added\"\nout = \"hw/results\"\n";
+    write("term/course.toml", text);
+    course("", "export term/hw/results --out out.csv").success();
+    assert_eq!(scores(path), pairs(["110", "70", ""]));
+    for below in ["term", "term/hw", "term/hw/class"] {
+        course(below, "show ann").success();
+    }
+    write("term/hw/course.toml", "nearer = 1\n");
+    for (inside, arguments, key) in [
+        ("", "show ann", "farther"),
+        ("", "show ann --results term/hw/results", "nearer"),
+        ("term/hw/class", "show ann", "nearer"),
+        ("", "class term/hw/class", "nearer"),
+        ("", "export term/hw/results", "nearer"),
+        ("", "feedback term/hw/results", "nearer"),
+        ("", "similarity term/hw/class", "nearer"),
+    ] {
+        let said = course(inside, arguments).code(2);
+        said.stderr(contains(format!("course.toml:1:1: unknown key `{key}`")));
+    }
+}
+
+#[test]
+fn points_by_hand_of_several_files_add_up() {
     let folder = tempfile::tempdir().unwrap();
     class(folder.path());
     for (name, text) in [
@@ -136,13 +162,12 @@ fn points_by_hand_of_several_files_add_up(#[case] settings: &str, #[case] flags:
         ),
         (
             "course.toml",
-            &format!("format = \"csv\"\nroster = \"roster.csv\"\n{settings}"),
+            "format = \"csv\"\nroster = \"roster.csv\"\npoints_by_hand = [\"oral.csv\", \"points.csv\"]\n",
         ),
     ] {
         fs::write(folder.path().join(name), text).unwrap();
     }
-    let arguments = [&["--out", "out.csv"], flags].concat();
-    fixtures::export(folder.path(), &arguments).success();
+    fixtures::export(folder.path(), &["--out", "out.csv"]).success();
     let last: Vec<String> = scores(folder.path())
         .into_iter()
         .map(|(_, last)| last)
@@ -198,8 +223,8 @@ fn it_names_the_files_to_write() {
 }
 
 /// Flags of a single run, which aren't settings of a course.
-const ACTIONS: [&str; 7] = [
-    "again", "course", "diff", "format", "help", "results", "shard",
+const ACTIONS: [&str; 8] = [
+    "again", "course", "diff", "format", "help", "preview", "results", "shard",
 ];
 
 #[rstest]

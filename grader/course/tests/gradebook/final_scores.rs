@@ -1,11 +1,13 @@
 //! Final scores, with points added and taken off, and without losing a student.
 
 use std::fs;
+use std::path::Path;
 
-use class::gradebook::{
-    ClassGradebook, Course, Enrolment, LatePolicySource, Person, ScoreSettings,
-};
+use class::downloads::Student;
+use class::gradebook::settings::REMEDY;
+use class::gradebook::{ClassGradebook, Course, Enrolment, LatePolicySettings, ScoreSettings};
 use class::grading::{GradingStatus, StudentResult};
+use grader::specs::{Source, TomlReader};
 use rstest::rstest;
 use tempfile::TempDir;
 use time::OffsetDateTime;
@@ -21,13 +23,16 @@ Student ID,Surname,First name,E-mail,Login,Section
 20,Lee,Ann,ann2@example.org,ann2,B
 ";
 
-const LATE_POLICY: &str = "\
+const COURSE: &str = "\
+roster = \"roster.csv\"
+points_by_hand = [\"by-hand.csv\"]
+[late_policy]
 due = 2027-03-31T23:59:00+02:00
 grace_minutes = 10
 percent_per_day = 7.5
 most_percent = 40
 slip_days = 1
-[slip_days_of]
+[late_policy.slip_days_of]
 \"ngozi@example.org\" = 3
 ";
 
@@ -37,34 +42,40 @@ ann,1.5,\"style, clear\"
 joao,10,oral
 ";
 
+/// Reads the settings in a `course.toml` of this folder.
+fn settings(folder: &Path, text: &str) -> ScoreSettings {
+    let (file, text) = ("course.toml".to_owned(), text.to_owned());
+    let source = Source { file, text };
+    let mut reader = TomlReader::new(&source, REMEDY);
+    reader.folder = folder;
+    let table = reader.read(&[
+        ("", ScoreSettings::KEYS),
+        ("[late_policy]", LatePolicySettings::KEYS),
+    ]);
+    let settings = ScoreSettings::read(Some(&table), &reader);
+    let mistakes = reader.mistakes();
+    assert!(mistakes.is_empty(), "{mistakes:?}");
+    settings
+}
+
 struct OutputFiles(TempDir);
 
 impl OutputFiles {
     fn new() -> OutputFiles {
         let files = OutputFiles(tempfile::tempdir().unwrap());
-        for (name, text) in [
-            ("roster.csv", ROSTER),
-            ("late.toml", LATE_POLICY),
-            ("by-hand.csv", BY_HAND),
-        ] {
+        for (name, text) in [("roster.csv", ROSTER), ("by-hand.csv", BY_HAND)] {
             fs::write(files.0.path().join(name), text).unwrap();
         }
         files
     }
 
     fn gradebook(&self, results: &[StudentResult]) -> ClassGradebook {
-        let path = |name: &str| self.0.path().join(name);
-        let people = results
+        let students: Vec<Student> = results
             .iter()
-            .map(|result| Person::from(&result.student))
+            .map(|result| result.student.clone())
             .collect();
-        let settings = ScoreSettings {
-            roster: Some(path("roster.csv")),
-            late_policy: Some(LatePolicySource::File(path("late.toml"))),
-            points_by_hand: vec![path("by-hand.csv")],
-            ..ScoreSettings::default()
-        };
-        let course = Course::read(people, &settings).unwrap();
+        let settings = settings(self.0.path(), COURSE);
+        let course = Course::read(&students, &settings, None).unwrap();
         ClassGradebook::of(&course, results)
     }
 }
@@ -225,21 +236,16 @@ fn two_claims_to_one_person_are_a_question(
 #[case::an_address("ben@example.org")]
 #[case::a_number("4711")]
 fn an_extension_for_an_address_or_a_number_is_nobodys_who_is_called_so(#[case] word: &str) {
-    let text =
-        format!("due = 2027-03-31T00:00:00Z\n[extensions]\n\"{word}\" = 2027-04-07T00:00:00Z\n");
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("late.toml");
-    fs::write(&path, text).unwrap();
-    let settings = ScoreSettings {
-        late_policy: Some(LatePolicySource::File(path)),
-        ..ScoreSettings::default()
-    };
-    let named = Person {
+    let text = format!(
+        "[late_policy]\ndue = 2027-03-31T00:00:00Z\n[late_policy.extensions]\n\"{word}\" = 2027-04-07T00:00:00Z\n"
+    );
+    let settings = settings(Path::new(""), &text);
+    let named = Student {
         name: Some(word.to_owned()),
         id: Some("7".to_owned()),
-        ..Person::default()
+        ..Student::default()
     };
-    let refusal = Course::read(vec![named], &settings).unwrap_err();
+    let refusal = Course::read(&[named], &settings, None).unwrap_err();
     let mistakes = format!("{refusal:?}");
     assert!(mistakes.contains("isn't in the course"), "{mistakes}");
 }

@@ -9,9 +9,10 @@ use serde_json::Value;
 use crate::fixtures;
 
 const LATE_POLICY: &str = "\
+[late_policy]
 due = 2027-03-31T23:59:00+02:00
 percent_per_day = 10
-[extensions]
+[late_policy.extensions]
 \"bea\" = 2027-04-07T23:59:00+02:00
 ";
 
@@ -26,7 +27,7 @@ Participant 3,Cem,,,,100,Yes,-,-
 const TABLE: &str = "name;submitted_at\nann;2027-04-01 09:00\nbea;2027-04-01T09:00:00+02:00\n";
 
 /// Exports three students, two of whom handed in on the morning after the due date, and returns their final scores.
-fn scores(more: &[&str]) -> (Vec<Option<u64>>, String) {
+fn scores(times: &str) -> (Vec<Option<u64>>, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     let results = ["ann", "bea", "cem"].map(|name| {
@@ -36,7 +37,7 @@ fn scores(more: &[&str]) -> (Vec<Option<u64>>, String) {
     });
     fixtures::write(&path.join("results"), &results);
     for (name, text) in [
-        ("late.toml", LATE_POLICY.to_owned()),
+        ("course.toml", format!("{times}\n{LATE_POLICY}")),
         ("worksheet.csv", WORKSHEET.to_owned()),
         ("table.csv", TABLE.to_owned()),
         (
@@ -46,15 +47,7 @@ fn scores(more: &[&str]) -> (Vec<Option<u64>>, String) {
     ] {
         fs::write(path.join(name), text).unwrap();
     }
-    let arguments = [
-        "--to",
-        "json-lines",
-        "--out",
-        "out",
-        "--late-policy",
-        "late.toml",
-    ];
-    let done = fixtures::export(path, &[&arguments[..], more].concat()).success();
+    let done = fixtures::export(path, &["--to", "json-lines", "--out", "out"]).success();
     let said = String::from_utf8(done.get_output().stdout.clone()).unwrap();
     let text = fs::read_to_string(path.join("out")).unwrap();
     let mut scores: Vec<(String, Option<u64>)> = text
@@ -69,11 +62,11 @@ fn scores(more: &[&str]) -> (Vec<Option<u64>>, String) {
 }
 
 #[rstest]
-#[case::moodles_worksheet(&["--times", "worksheet.csv"])]
-#[case::any_table(&["--times", "table.csv"])]
-#[case::a_column_of_the_roster(&["--roster", "roster.csv"])]
-fn times_come_from_a_table(#[case] more: &[&str]) {
-    let (scores, said) = scores(more);
+#[case::moodles_worksheet("times = [\"worksheet.csv\"]")]
+#[case::any_table("times = [\"table.csv\"]")]
+#[case::a_column_of_the_roster("roster = \"roster.csv\"")]
+fn times_come_from_a_table(#[case] times: &str) {
+    let (scores, said) = scores(times);
     assert_eq!(scores, [Some(72), Some(80), Some(80)], "{said}");
     assert!(
         said.contains("1 submission counted as on time, because nothing says when"),
@@ -84,7 +77,7 @@ fn times_come_from_a_table(#[case] more: &[&str]) {
 
 #[test]
 fn without_times_every_student_is_named() {
-    let (scores, said) = scores(&[]);
+    let (scores, said) = scores("");
     assert_eq!(scores, [Some(80), Some(80), Some(80)]);
     assert!(said.contains("3 submissions counted as on time"), "{said}");
     assert!(said.contains(": ann, bea, cem\n"), "{said}");
@@ -99,7 +92,7 @@ fn times_come_from_the_worksheet_to_fill_in() {
         result
     });
     fixtures::write(&path.join("results"), &results);
-    fs::write(path.join("late.toml"), LATE_POLICY).unwrap();
+    fs::write(path.join("course.toml"), LATE_POLICY).unwrap();
     fs::write(path.join("worksheet.csv"), WORKSHEET).unwrap();
     fixtures::export(
         path,
@@ -110,8 +103,6 @@ fn times_come_from_the_worksheet_to_fill_in() {
             "worksheet.csv",
             "--out",
             "out.csv",
-            "--late-policy",
-            "late.toml",
         ],
     )
     .success();
@@ -128,12 +119,14 @@ fn a_table_without_times_is_a_mistake() {
         &[fixtures::result("ann", 1)],
     );
     fs::write(folder.path().join("times.csv"), "name\nann\n").unwrap();
-    fixtures::export(
-        folder.path(),
-        &["--to", "csv", "--out", "out.csv", "--times", "times.csv"],
+    fs::write(
+        folder.path().join("course.toml"),
+        "times = [\"times.csv\"]\n",
     )
-    .code(2)
-    .stderr(contains(
-        "times.csv:1:1: no column says when submissions were handed in",
-    ));
+    .unwrap();
+    fixtures::export(folder.path(), &["--to", "csv", "--out", "out.csv"])
+        .code(2)
+        .stderr(contains(
+            "times.csv:1:1: no column says when submissions were handed in",
+        ));
 }
