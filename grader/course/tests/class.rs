@@ -8,6 +8,8 @@ mod asking_turns;
 mod attention;
 #[path = "class/compared_results.rs"]
 mod compared_results;
+#[path = "class/course_of_a_class.rs"]
+mod course_of_a_class;
 #[path = "class/fixture.rs"]
 mod fixture;
 #[path = "export/formats.rs"]

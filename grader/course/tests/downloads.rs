@@ -74,6 +74,9 @@ fn line(folder: &Path, entry: &SubmissionEntry) -> String {
         let time = time.format(&Rfc3339).expect("it is a time of this era");
         write!(line, " at {time}").expect("writing to a string succeeds");
     }
+    if let Some(time) = &entry.dated {
+        write!(line, " at {time}").expect("writing to a string succeeds");
+    }
     if entry.late {
         line.push_str(" late");
     }
@@ -187,6 +190,89 @@ fn names_from_canvas_have_no_capitals() {
             "Ann_2026_11_kalah.zip: Ann_2026_11_kalah [ann-2026-11-kalah]",
             "Bo_2026_11_kalah.zip: Bo_2026_11_kalah [bo-2026-11-kalah]",
         ]
+    );
+}
+
+/// Names as these systems write them; of several attempts, the newest counts, or the active one.
+#[rstest]
+#[case::blackboard(
+    &[
+        "Lab_2_asmith_attempt_2027-10-12-11-05-09_kalah.zip",
+        "Lab_2_asmith_attempt_2027-10-12-11-05-09.txt",
+        "Lab_2_asmith_attempt_2027-10-11-11-05-09_kalah_attempt_2027-10-13-11-05-09_x.zip",
+        "Lab_2_b_meier_attempt_2027-10-12-12-05-09_kalah.zip",
+    ],
+    &[
+        "Lab_2_asmith_attempt_2027-10-12-11-05-09_kalah.zip: ~asmith at 2027-10-12-11-05-09 [asmith] + Lab_2_asmith_attempt_2027-10-11-11-05-09_kalah_attempt_2027-10-13-11-05-09_x.zip",
+        "Lab_2_b_meier_attempt_2027-10-12-12-05-09_kalah.zip: ~b_meier at 2027-10-12-12-05-09 [b-meier]",
+    ]
+)]
+#[case::brightspace(
+    &[
+        "index.html",
+        "39-25 - Mary-Ann Smith - Sep 24, 2024 926 PM/src/lib.rs",
+        "39-25 - Mary-Ann Smith - Sep 25, 2024 1126 AM/src/lib.rs",
+        "39-26 - Group 1 - Bo Moe - Sep 24, 2024 1224 PM - k - Sep 29, 2024 1224 PM.zip",
+    ],
+    &[
+        "39-25 - Mary-Ann Smith - Sep 25, 2024 1126 AM: Mary-Ann Smith at Sep 25, 2024 11:26 AM [mary-ann-smith] + 39-25 - Mary-Ann Smith - Sep 24, 2024 926 PM",
+        "39-26 - Group 1 - Bo Moe - Sep 24, 2024 1224 PM - k - Sep 29, 2024 1224 PM.zip: Bo Moe at Sep 24, 2024 12:24 PM [bo-moe]",
+    ]
+)]
+#[case::sakai(
+    &[
+        "Lee, Ann(alee)/Submission attachment(s)/src/lib.rs",
+        "Moe,(bmoe)/Submission attachment(s)/src/lib.rs",
+    ],
+    &["Lee, Ann(alee): Lee, Ann ~alee [lee-ann]", "Moe,(bmoe): Moe ~bmoe [moe]"]
+)]
+#[case::ilias(
+    &["Mustermann_Max_m_muster_12345/src/lib.rs", "Lee_Ann_alee_12346/k.zip"],
+    &[
+        "Lee_Ann_alee_12346: Ann Lee ~alee [ann-lee]",
+        "Mustermann_Max_m_muster_12345: Max Mustermann ~m_muster [max-mustermann]",
+    ]
+)]
+#[case::submitty(
+    &["alee/1/src/lib.rs", "alee/2/src/lib.rs", "bmoe/9/src/lib.rs", "bmoe/10/src/lib.rs"],
+    &["alee/2: ~alee [alee] + alee/1", "bmoe/10: ~bmoe [bmoe] + bmoe/9"]
+)]
+#[case::a_name_of_ones_own_is_no_systems(
+    &["Lee_Ann_kalah_2/src/lib.rs", "bo/src/lib.rs", "cem/src/lib.rs"],
+    &["Lee_Ann_kalah_2: Lee_Ann_kalah_2 [lee-ann-kalah-2]", "bo: bo [bo]", "cem: cem [cem]"]
+)]
+fn other_systems_names_are_understood(#[case] files: &[&str], #[case] expected: &[&str]) {
+    let lines = listed(&Tree::of(files));
+    assert_eq!(
+        lines.iter().take(expected.len()).collect::<Vec<_>>(),
+        expected
+    );
+}
+
+#[test]
+fn the_active_version_counts_and_the_time_that_a_system_wrote() {
+    let tree = Tree::of(&["alee/1/src/lib.rs", "alee/2/src/lib.rs"]);
+    let write = |name: &str, text: &str| {
+        std::fs::write(tree.path().join(name), text).expect("the file is written");
+    };
+    write(
+        "alee/user_assignment_settings.json",
+        r#"{"active_version": 1}"#,
+    );
+    write(
+        "alee/1/.submit.timestamp",
+        "2027-10-12 11:05:09-0500 America/New_York\n",
+    );
+    assert_eq!(
+        listed(&tree),
+        ["alee/1: ~alee at 2027-10-12 11:05:09-0500 [alee]"]
+    );
+    let tree = Tree::of(&["Lee, Ann(alee)/Submission attachment(s)/src/lib.rs"]);
+    let stamp = tree.path().join("Lee, Ann(alee)/timestamp.txt");
+    std::fs::write(stamp, "20271012110509123").expect("the file is written");
+    assert_eq!(
+        listed(&tree),
+        ["Lee, Ann(alee): Lee, Ann ~alee at 20271012110509123 [lee-ann]"]
     );
 }
 

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use class::downloads::list_submissions;
 use class::grading::{ClassRun, GradingStatus, LockedResults, ResultsFolder, StudentResult};
 use grader::grade::Grader;
 use grader::specs::Assignment;
@@ -40,9 +41,11 @@ fn grade(stage: &Path) {
     let grader = Grader::new(assignment, compiler(sandbox(), false));
     let results =
         LockedResults::open(&stage.join("results"), false).expect("results can be written");
+    let folder = stage.join("class");
     let run = ClassRun {
         grader: &grader,
-        folder: &stage.join("class"),
+        folder: &folder,
+        entries: &list_submissions(&folder).expect("the class is listed"),
         results: &results,
         jobs: cores(),
         earlier: None,

@@ -134,6 +134,7 @@ fn newest(mut candidates: Vec<Candidate<'_>>) -> Option<SubmissionEntry> {
         unclear: first.unclear,
         other_files: others.filter(|path| !is_loose(path)).collect(),
         loose,
+        archive: None,
     })
 }
 

@@ -32,7 +32,7 @@ const LAYOUTS: [(Layout, &str); 5] = [
     // sakaiproject/sakai, AssignmentServiceImpl.java
     (
         Layout::Sakai,
-        r"^(?<name>[^()/]+, [^()/]*)\((?<login>[^()/]+)\)$",
+        r"^(?<name>[^()/]+,[^()/]*)\((?<login>[^()/]+)\)$",
     ),
     // ILIAS-eLearning/ILIAS, class.ilExSubmission.php
     (
@@ -81,7 +81,7 @@ fn system_name(layout: Layout, item: &Item, captures: &Captures<'_>, prefix: usi
     let name = name
         .map(str::to_owned)
         .or(Some(parts).filter(|parts| !parts.is_empty()));
-    let name = name.map(|name| visible(name.trim_end_matches(", ")));
+    let name = name.map(|name| visible(name.trim_end_matches([',', ' '])));
     let clock = text("hour").zip(text("minute"));
     let at = clock.map(|(hour, minute)| format!("{hour}:{minute}"));
     let at = at.or(text("at").map(str::to_owned)).or_else(|| {

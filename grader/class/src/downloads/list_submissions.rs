@@ -188,6 +188,7 @@ fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<SubmissionEntry>
         entries.extend(students.into_iter().map(|student| SubmissionEntry {
             path: path.clone(),
             loose: BTreeMap::new(),
+            archive: None,
             student,
             submitted_at,
             dated: None,

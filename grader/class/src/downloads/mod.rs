@@ -21,6 +21,7 @@
 //! [`SubmissionEntry::other_files`]. A group's submission has one entry for each member.
 
 mod candidate;
+mod dated_commit;
 mod dated_names;
 mod gradescope_metadata;
 mod list_submissions;
@@ -28,6 +29,7 @@ mod student;
 mod submission_entry;
 mod system_name;
 
+pub use dated_commit::take_commit_before;
 pub use list_submissions::{list_submissions, list_submissions_and_texts};
 pub(crate) use student::read_key;
 pub use student::{Student, pseudonyms, who_is_who};

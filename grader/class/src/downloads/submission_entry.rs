@@ -15,6 +15,8 @@ pub struct SubmissionEntry {
     pub path: PathBuf,
     /// The loose `.rs` files that are read instead, by their names in `src/`; the path is one of them.
     pub loose: BTreeMap<String, PathBuf>,
+    /// The archive that is read instead: a repository as it was in one of its commits.
+    pub archive: Option<PathBuf>,
     /// The student.
     pub student: Student,
     /// The submission time, if the system has it.
@@ -38,7 +40,8 @@ impl SubmissionEntry {
                 why: why.to_owned(),
             })
         } else if self.loose.is_empty() {
-            Submission::read_with(&self.path, starter)
+            let path = self.archive.as_ref().unwrap_or(&self.path);
+            Submission::read_with(path, starter)
         } else {
             Submission::read_loose(&self.loose, starter)
         }

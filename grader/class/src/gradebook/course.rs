@@ -9,7 +9,7 @@ use super::mistakes_in_course_files::{mistakes_in_course_files, unreadable};
 use super::owners::{Owners, with_questions};
 use super::people_index::{PeopleIndex, Person};
 use super::points_by_hand::PointsByHand;
-use super::policies::{ExtraPointsPolicy, UngradedScore};
+use super::policies::{ExtraPointsPolicy, RepositoryState, UngradedScore};
 use super::read_roster::read_roster;
 use super::submission_times::SubmissionTimes;
 use super::teams::{Teams, add_teams};
@@ -17,6 +17,7 @@ use crate::downloads::Student;
 use crate::settings;
 use grader::failure::Failure;
 use grader::mistake::{Mistake, Mistakes};
+use time::OffsetDateTime;
 
 settings! {
     /// Settings for the scores.
@@ -64,6 +65,8 @@ pub struct Course {
     pub extra: ExtraPointsPolicy,
     /// The score of submissions that could not be graded.
     pub ungraded: UngradedScore,
+    /// Whether the roster has columns that aren't understood.
+    pub ignores_columns: bool,
     /// Notes on the course's files, a sentence each.
     pub notes: Vec<String>,
 }
@@ -90,6 +93,7 @@ impl Course {
             Some(sheet) => read_roster(sheet, &mut course.notes, &mut diagnostics),
             None => submitters.clone(),
         };
+        course.ignores_columns = !course.notes.is_empty();
         course.read_teams_and_owners(settings, handed_in, sheet, &mut diagnostics);
         // With a broken roster, no message about strangers and namesakes would be true.
         let mut index = PeopleIndex::of(&course.people);
@@ -110,7 +114,8 @@ impl Course {
             let Some(sheet) = table(path, &mut diagnostics) else {
                 continue;
             };
-            match SubmissionTimes::of(&sheet, &index, &submitters, &zone, &mut diagnostics) {
+            let notes = &mut course.notes;
+            match SubmissionTimes::of(&sheet, &index, &submitters, &zone, notes, &mut diagnostics) {
                 Some(times) => course.times.add(times),
                 None => diagnostics.push(sheet.diagnostic(
                     &(0..0),
@@ -123,7 +128,9 @@ impl Course {
             (roster.as_ref(), &mut diagnostics),
             (sheet, &mut Vec::new()),
         ] {
-            let read = |sheet| SubmissionTimes::of(sheet, &index, &nobody, &zone, diagnostics);
+            let notes = &mut Vec::new();
+            let read =
+                |sheet| SubmissionTimes::of(sheet, &index, &nobody, &zone, notes, diagnostics);
             course.times.add(sheet.and_then(read).unwrap_or_default());
         }
         Mistakes::none_in(diagnostics).map_err(mistakes_in_course_files)?;
@@ -161,6 +168,26 @@ impl Course {
     /// Returns the table of owners with a row for each of these submissions, which are questions; none if it has them all.
     pub fn owners_with(&self, questions: &[(String, String)]) -> Option<Vec<u8>> {
         with_questions(self.owners_table.as_ref(), questions)
+    }
+
+    /// Returns until when a commit of each student is graded, if the course wants the last one before the due date; a team has the time of
+    /// the member with the most.
+    pub fn commits_until(&self, students: &[Student]) -> Vec<Option<OffsetDateTime>> {
+        let policy = &self.late_policy;
+        let wanted = policy.settings.commits == Some(RepositoryState::BeforeDue);
+        let people: Vec<Person> = students.iter().map(Person::from).collect();
+        let owners = find_owners(&self.people, &people).into_iter();
+        let due = students.iter().zip(owners).map(|(student, owner)| {
+            let members = match (self.owners.get(student), owner) {
+                (Some(owners), _) => owners.to_vec(),
+                (None, Owner::One { place, .. }) => vec![place],
+                (None, _) => self.teams.members(student),
+            };
+            let dues = members.iter().map(|place| policy.due_of(Some(*place)));
+            let due = dues.flatten().max().or(policy.due_of(None));
+            due.filter(|_| wanted)
+        });
+        due.map(|due| Some(due? + policy.grace())).collect()
     }
 
     /// Returns for each student the first one with whom they hand in, or themselves.

@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use grader::mistake::Mistake;
 use grader::specs::{Source, TomlReader, TomlValue};
-use time::{OffsetDateTime, UtcOffset};
+use time::{Duration, OffsetDateTime, UtcOffset};
 use toml::Spanned;
 
 use super::people_index::{Found, PeopleIndex};
 use super::points::{FULL_PERCENT, Points};
-use super::policies::UngradedScore;
+use super::policies::{RepositoryState, UngradedScore};
 use super::settings::{ByPerson, Percent, REMEDY, Setting, WholeNumber};
 use crate::settings;
 use crate::time_zone::CourseZone;
@@ -85,6 +85,18 @@ impl LatePolicy {
         self.extensions.contains_key(&person) || self.slip_days_of.contains_key(&person)
     }
 
+    /// Returns when a person's submission is due.
+    pub(super) fn due_of(&self, person: Option<usize>) -> Option<OffsetDateTime> {
+        let extension = person.and_then(|person| self.extensions.get(&person));
+        extension.copied().or(self.settings.due)
+    }
+
+    /// Returns how long a submission still counts as on time.
+    pub(super) fn grace(&self) -> Duration {
+        let minutes = self.settings.grace_minutes.map_or(0, |minutes| minutes.0);
+        Duration::minutes(minutes.into())
+    }
+
     /// Returns how late a person's submission is.
     pub(crate) fn lateness(
         &self,
@@ -92,8 +104,7 @@ impl LatePolicy {
         submitted_at: Option<OffsetDateTime>,
         marked_late: bool,
     ) -> Lateness {
-        let extension = person.and_then(|person| self.extensions.get(&person));
-        let Some(due) = extension.copied().or(self.settings.due) else {
+        let Some(due) = self.due_of(person) else {
             return Lateness::OnTime;
         };
         let Some(at) = submitted_at else {
@@ -103,8 +114,7 @@ impl LatePolicy {
                 Lateness::Unknown
             };
         };
-        let late = (at - due).whole_seconds();
-        if late <= 60 * i64::from(self.settings.grace_minutes.map_or(0, |minutes| minutes.0)) {
+        if (at - due).whole_seconds() <= self.grace().whole_seconds() {
             return Lateness::OnTime;
         }
         let days = self.zone().days_begun(due, at);
@@ -187,6 +197,8 @@ settings! {
         most_percent: Option<Percent>,
         /// The number of days that cost nothing.
         slip_days: Option<WholeNumber<0, 365>>,
+        /// The commit of a repository that is graded.
+        commits: Option<RepositoryState>,
         /// The score of students without a submission.
         missing: Option<UngradedScore>,
         /// The number of days that cost nothing, for single people.
@@ -210,6 +222,11 @@ impl LatePolicyTable {
     /// Returns the due date of all who have no other.
     pub fn due(&self) -> Option<OffsetDateTime> {
         self.settings.due
+    }
+
+    /// Whether of a repository, the last commit before it was due is graded.
+    pub fn wants_commits_before_due(&self) -> bool {
+        self.settings.commits == Some(RepositoryState::BeforeDue)
     }
 
     /// Returns the last due date of anyone; none if there is none.

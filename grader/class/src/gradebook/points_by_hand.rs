@@ -114,7 +114,7 @@ impl PointsByHand {
                 )),
                 Found::None if handed_in.find(&person) != Found::None => None,
                 Found::None => Some(format!(
-                    "`{called}` isn't in the course; correct it, or delete the row"
+                    "`{called}` isn't in the course; add them to the roster, correct it, or delete the row"
                 )),
             };
             diagnostics.extend(problem.map(|what| sheet.diagnostic(&range, what)));

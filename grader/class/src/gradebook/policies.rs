@@ -18,6 +18,16 @@ choices! {
 }
 
 choices! {
+    /// The state of a repository that is graded.
+    pub RepositoryState = AsItIs {
+        /// The files as they are.
+        AsItIs = "as-they-are",
+        /// The last commit before the due date.
+        BeforeDue = "before-due",
+    }
+}
+
+choices! {
     /// What separates the cells of tables.
     pub TableSeparator = Comma {
         /// A comma.

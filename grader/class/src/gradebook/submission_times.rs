@@ -29,6 +29,7 @@ impl SubmissionTimes {
         index: &PeopleIndex,
         handed_in: &PeopleIndex,
         zone: &CourseZone,
+        notes: &mut Vec<String>,
         diagnostics: &mut Vec<Mistake>,
     ) -> Option<SubmissionTimes> {
         let columns = KnownColumns::of(sheet, diagnostics);
@@ -79,9 +80,13 @@ impl SubmissionTimes {
                 Found::Several if is_by_hand => Some(format!(
                     "`{called}` matches several people; add a column `id` or `email`"
                 )),
-                Found::None if is_by_hand && handed_in.find(&person) == Found::None => Some(
-                    format!("`{called}` isn't in the course; correct it, or delete the row"),
-                ),
+                Found::None if is_by_hand && handed_in.find(&person) == Found::None => {
+                    let (file, line) = (sheet.file(), sheet.line(&range));
+                    notes.push(format!(
+                        "{file}:{line}: `{called}` isn't in the course, so this time is nobody's; add them to the roster, or correct it"
+                    ));
+                    None
+                }
                 Found::Several | Found::None => None,
             };
             diagnostics.extend(problem.map(|what| sheet.diagnostic(&range, what)));

@@ -11,7 +11,7 @@ use super::class_plan::ClassPlan;
 use super::class_results::ClassResults;
 use super::results_folder::{LockedResults, ResultsFolder};
 use super::results_writer::ResultsWriter;
-use crate::downloads::{SubmissionEntry, list_submissions};
+use crate::downloads::SubmissionEntry;
 use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::runner::remove_leftovers;
@@ -30,6 +30,8 @@ pub struct ClassRun<'a> {
     pub grader: &'a Grader,
     /// The folder of submissions.
     pub folder: &'a Path,
+    /// The submissions in it.
+    pub entries: &'a [SubmissionEntry],
     /// Folder of the results.
     pub results: &'a LockedResults,
     /// Number of submissions graded at a time.
@@ -70,7 +72,7 @@ impl ClassRun<'_> {
     ///
     /// Returns why the class isn't graded to the end; the answers so far are kept.
     pub fn run(&self) -> Result<ClassResults, Failure> {
-        let entries = list_submissions(self.folder)?;
+        let entries = self.entries;
         let keys = || entries.iter().map(|entry| entry.student.key.as_str());
         if let Some(unknown) = self
             .again
@@ -91,7 +93,7 @@ impl ClassRun<'_> {
         let mut graded = self.grade(&answers, &fingerprint, &all)?;
         let starter = self.starter.map(Submission::digest);
         let plan = ClassPlan::of(
-            entries,
+            entries.to_vec(),
             std::mem::take(&mut graded.taken),
             starter,
             self.teams,
@@ -122,7 +124,7 @@ impl ClassRun<'_> {
     ///
     /// Returns why the shard isn't graded to the end; the answers so far are kept.
     pub fn run_shard(&self, shard: Shard) -> Result<ShardSummary, Failure> {
-        let entries = list_submissions(self.folder)?;
+        let entries = self.entries;
         let is_here = |entry: &&SubmissionEntry| shard.has(&Digest::of(&entry.student.key));
         let here: Vec<&SubmissionEntry> = entries.iter().filter(is_here).collect();
         let graded = self.grade(&self.answers()?, &self.fingerprint()?, &here)?;

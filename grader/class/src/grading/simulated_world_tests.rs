@@ -347,6 +347,7 @@ impl World {
         let entry = SubmissionEntry {
             path: folder.join("ann"),
             loose: BTreeMap::new(),
+            archive: None,
             student,
             submitted_at: None,
             dated: None,

@@ -10,8 +10,8 @@ use super::progress_bar::ProgressBar;
 use super::run_submissions::{check_sandbox, starter_next_to, stop_on_interrupt};
 use author::calibration::failed_hidden_cases;
 use clap::Args;
-use class::downloads::{Student, list_submissions};
-use class::gradebook::{Course, HiddenCaseVisibility};
+use class::downloads::{Student, SubmissionEntry, list_submissions, take_commit_before};
+use class::gradebook::{Course, HiddenCaseVisibility, LatePolicyTable};
 use class::grading::{ClassDiff, ClassRun, LockedResults, ResultsFolder};
 use grader::exit::Exit;
 use grader::failure::{Failure, FailureKind};
@@ -21,6 +21,7 @@ use staff::nfc::nfc;
 use staff::parallel_map::cores;
 use staff::shard::Shard;
 use submission::Submission;
+use tempfile::TempDir;
 
 use grader::command_line::{find_specs, find_target, print_text, set_up_compiler};
 
@@ -125,17 +126,18 @@ fn grade(
     let jobs = arguments.jobs.map(NonZeroUsize::get).or(course.run.jobs());
     let earlier = arguments.diff.as_deref().map(ResultsFolder::at);
     let again: Vec<String> = arguments.again.iter().map(|key| nfc(key)).collect();
-    let teams = teams(course, folder)?;
+    let listed = Listed::read(course, folder)?;
     let run = ClassRun {
         grader: &grader,
         folder,
+        entries: &listed.entries,
         results: &results,
         jobs: jobs.unwrap_or_else(cores),
         earlier: earlier.as_ref(),
         again: &again,
         starter: starter.as_ref(),
         counts_hidden: hidden != HiddenCaseVisibility::Nothing,
-        teams: &teams,
+        teams: &listed.teams,
         keeps_copies: course.run.keep,
         separator: course.run.separator.unwrap_or_default().character(),
         progress: &ProgressBar::on_stderr("graded"),
@@ -163,20 +165,45 @@ fn grade(
     }
 }
 
-/// Returns the key of the first of those who hand in together, by the key of each other one.
-fn teams(course: &CourseFile, folder: &Path) -> Result<BTreeMap<String, String>, Failure> {
-    if course.scores.roster.is_none() {
-        return Ok(BTreeMap::new());
+/// What the course says about a folder of submissions before they are graded.
+struct Listed {
+    entries: Vec<SubmissionEntry>,
+    /// The key of the first of those who hand in together, by the key of each other one.
+    teams: BTreeMap<String, String>,
+    /// The folder of repositories as they were when they were due.
+    _commits: TempDir,
+}
+
+impl Listed {
+    fn read(course: &CourseFile, folder: &Path) -> Result<Listed, Failure> {
+        let mut entries = list_submissions(folder)?;
+        let students: Vec<Student> = entries.iter().map(|entry| entry.student.clone()).collect();
+        let policy = course.scores.late_policy.as_ref();
+        let wants_commits = policy.is_some_and(LatePolicyTable::wants_commits_before_due);
+        let course = match Course::read(&students, &course.scores, None) {
+            Err(failure) if wants_commits => return Err(failure),
+            // Nothing else that decides about grading is in these files, and `export` shows their mistakes.
+            course => course.unwrap_or_default(),
+        };
+        let key = |number: usize| students[number].key.clone();
+        let teams = course.teams_of(&students).into_iter().enumerate();
+        let teams = teams.filter(|(number, first)| number != first);
+        let commits = tempfile::tempdir()
+            .map_err(|error| Failure::internal("can't make a temporary folder", &error))?;
+        let until = course.commits_until(&students);
+        for (entry, until) in entries.iter_mut().zip(until) {
+            if let Some(until) = until {
+                take_commit_before(entry, until, commits.path())?;
+            }
+        }
+        Ok(Listed {
+            teams: teams
+                .map(|(number, first)| (key(number), key(first)))
+                .collect(),
+            entries,
+            _commits: commits,
+        })
     }
-    let entries = list_submissions(folder)?.into_iter();
-    let students: Vec<Student> = entries.map(|entry| entry.student).collect();
-    let first = Course::read(&students, &course.scores, None)?.teams_of(&students);
-    let key = |number: usize| students[number].key.clone();
-    let together = first.into_iter().enumerate();
-    let together = together.filter(|(number, first)| number != first);
-    Ok(together
-        .map(|(number, first)| (key(number), key(first)))
-        .collect())
 }
 
 /// Asks the reference the hidden cases, if it is next to the specs: a wrong one would cost every student points.

@@ -75,7 +75,7 @@ impl ClassScores {
             print_note(note);
         }
         let is_class = matches!(self.scored.source, ResultsSource::Class(_));
-        let ignores_columns = !self.course.notes.is_empty();
+        let ignores_columns = self.course.ignores_columns;
         let gradebook = &self.scored.gradebook;
         let question = gradebook.question_about_roster(ignores_columns);
         match question.filter(|_| is_class) {

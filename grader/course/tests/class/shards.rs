@@ -75,6 +75,11 @@ fn shards_in_folders_that_are_copied_together_give_what_one_machine_gives() {
     let whole = fixture.command("shard-1").assert().success();
     whole.stdout(contains(format!("{} graded now", 5 - there)));
     assert_eq!(fixture.lasting("shard-1"), fixture.lasting("single"));
+    // Another folder may have nothing yet but copied answers.
+    copy(&answers(1), &fixture.path("new/answers"));
+    let whole = fixture.command("new").assert().success();
+    whole.stdout(contains("0 graded now"));
+    assert_eq!(fixture.lasting("new"), fixture.lasting("single"));
 }
 
 #[test]
