@@ -11,7 +11,8 @@ use author::student_examples::{
     ClassExamples, CopiesPolicy, ExampleJudges, ExampleVerdict, JudgedExample, JudgedFile,
     JudgingProgram, JudgingPrograms, add_to_report, feedback, prove_choice,
 };
-use class::gradebook::{Course, Person, ScoreSettings};
+use class::downloads::Student;
+use class::gradebook::{Course, ScoreSettings};
 use grader::grade::Grader;
 use grader::mistake::Mistake;
 use grader::runner::{Compiler, GradingLimits, Toolchain};
@@ -305,8 +306,8 @@ fn a_class_has_texts_for_students_and_points_for_the_gradebook() {
         ..ScoreSettings::default()
     };
     let people = class.students.iter();
-    let people: Vec<Person> = people.map(|file| Person::from(&file.student)).collect();
-    let course = Course::read(people, &settings).unwrap();
+    let people: Vec<Student> = people.map(|file| file.student.clone()).collect();
+    let course = Course::read(&people, &settings, None).unwrap();
     let points = |person| {
         let given = course.points_by_hand.get(person)?;
         Some((given.points?.to_string(), given.comments.join(" ")))

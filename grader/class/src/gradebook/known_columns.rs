@@ -74,6 +74,9 @@ impl KnownColumns {
     /// Returns what a row holds of this.
     pub(super) fn get(&self, row: &CsvRow, heading: Column) -> Option<String> {
         let text = plain(row.get(self.column(heading)?));
+        // Brightspace writes `#007`.
+        let is_number = matches!(heading, Column::Id | Column::Login);
+        let text = text.trim_start_matches(|c| c == '#' && is_number);
         (!text.is_empty()).then(|| text.to_owned())
     }
 
@@ -173,44 +176,65 @@ fn plain(text: &str) -> &str {
         .unwrap_or(text)
 }
 
-/// Returns the meaning of a heading, in the words of the systems that write such tables.
+/// The headings of each column, in the words of the systems that write such tables: letters and digits, in lower case.
+const HEADINGS: [(Column, &str); 17] = [
+    (
+        Column::Id,
+        "id sid studentid studentnumber idnumber userid orgdefinedid matrikel matrikelnr matrikelnummer idnummer numérodidentification númerodeid",
+    ),
+    (
+        Column::Identifier,
+        "identifier identifiant identificador rosteridentifier canvasuserid",
+    ),
+    (
+        Column::Name,
+        "name fullname student studentname vollständigername nomcomplet nombrecompleto",
+    ),
+    (
+        Column::FirstName,
+        "firstname givenname forename vorname prénom nombre",
+    ),
+    (
+        Column::LastName,
+        "lastname surname familyname nachname nomdefamille nom apellidos",
+    ),
+    (
+        Column::Login,
+        "login loginid sisloginid username githubusername kennung anmeldename benutzername",
+    ),
+    (
+        Column::Email,
+        "email emailaddress mail emailadresse adressedecourriel direccióndecorreo",
+    ),
+    (Column::Section, "section sections"),
+    (
+        Column::Team,
+        "team teams teamname group groups groupname gruppe gruppen groupe grupo",
+    ),
+    (Column::Partner, "partner partners"),
+    (
+        Column::SubmittedAt,
+        "submittedat submissiontime submitted timesubmitted submissiontimestamp lastmodifiedsubmission",
+    ),
+    (
+        Column::SubmittedAt,
+        "zuletztgeändertabgabe dernièremodificationtravailremis últimamodificaciónentrega",
+    ),
+    (Column::Points, "points manual manualpoints"),
+    (Column::Final, "final"),
+    (Column::Automatic, "automatic"),
+    (Column::By, "by"),
+    (Column::Comment, "comment comments feedback reason"),
+];
+
+/// Returns the meaning of a heading.
 fn meaning(heading: &str) -> Option<Column> {
     let word: String = heading
         .chars()
         .filter(|c| c.is_alphanumeric())
         .flat_map(char::to_lowercase)
         .collect();
-    Some(match word.as_str() {
-        "id" | "sid" | "studentid" | "studentnumber" | "idnumber" | "userid" | "matrikel"
-        | "matrikelnr" | "matrikelnummer" | "idnummer" => Column::Id,
-        "identifier" | "identifiant" | "identificador" | "rosteridentifier" | "canvasuserid" => {
-            Column::Identifier
-        }
-        "name" | "fullname" | "student" | "studentname" | "vollständigername" | "nomcomplet"
-        | "nombrecompleto" => Column::Name,
-        "firstname" | "givenname" | "forename" | "vorname" => Column::FirstName,
-        "lastname" | "surname" | "familyname" | "nachname" => Column::LastName,
-        "login" | "loginid" | "sisloginid" | "username" | "githubusername" | "kennung"
-        | "anmeldename" | "benutzername" => Column::Login,
-        "email" | "emailaddress" | "mail" | "emailadresse" => Column::Email,
-        "section" | "sections" => Column::Section,
-        "team" | "teams" | "teamname" | "group" | "groups" | "groupname" | "gruppe" | "gruppen"
-        | "groupe" | "grupo" => Column::Team,
-        "partner" | "partners" => Column::Partner,
-        "submittedat"
-        | "zuletztgeändertabgabe"
-        | "dernièremodificationtravailremis"
-        | "últimamodificaciónentrega"
-        | "submissiontime"
-        | "submitted"
-        | "timesubmitted"
-        | "submissiontimestamp"
-        | "lastmodifiedsubmission" => Column::SubmittedAt,
-        "points" | "manual" | "manualpoints" => Column::Points,
-        "final" => Column::Final,
-        "automatic" => Column::Automatic,
-        "by" => Column::By,
-        "comment" | "comments" | "feedback" | "reason" => Column::Comment,
-        _ => return None,
-    })
+    let mut all = HEADINGS.iter();
+    let found = all.find(|(_, words)| words.split(' ').any(|other| other == word));
+    found.map(|(column, _)| *column)
 }

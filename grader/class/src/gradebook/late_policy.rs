@@ -165,7 +165,9 @@ fn by_person<T: Clone>(
                 .map(|_| "belongs to a person who is listed twice; keep one of the lines"),
             Found::Several | Found::None if index.is_doubtful => None,
             Found::Several => Some("matches several people; write an id or an e-mail address"),
-            Found::None => Some("isn't in the course; correct it, or delete the line"),
+            Found::None => {
+                Some("isn't in the course; add them to the roster, correct it, or delete the line")
+            }
         };
         if let Some(problem) = problem {
             reader.report(range, format!("`{word}` {problem}"));
