@@ -140,61 +140,29 @@ struct Columns {
 }
 
 /// The headings of a worksheet in English, German, French and Spanish: Moodle takes them back in the language in which it is used.
-const HEADINGS: [[&str; 4]; 11] = [
-    ["Identifier", "ID", "Identifiant", "Identificador"],
-    ["Grade", "Bewertung", "Note", "Calificación"],
-    [
-        "Last modified (grade)",
-        "Zuletzt geändert (Bewertung)",
-        "Dernière modification (note)",
-        "Última modificación (calificación)",
-    ],
-    [
-        "Full name",
-        "Vollständiger Name",
-        "Nom complet",
-        "Nombre completo",
-    ],
-    [
-        "ID number",
-        "ID-Nummer",
-        "Numéro d’identification",
-        "Número de ID",
-    ],
-    [
-        "Email address",
-        "E-Mail-Adresse",
-        "Adresse de courriel",
-        "Dirección de correo",
-    ],
-    [
-        "Maximum grade",
-        "Bestwertung",
-        "Note maximale",
-        "Calificación máxima",
-    ],
-    ["Maximum Grade", "", "", ""],
-    [
-        "Grade can be changed",
-        "Bewertung kann geändert werden",
-        "La note peut être modifiée",
-        "La calificación puede ser cambiada",
-    ],
-    [
-        "Feedback comments",
-        "Feedback als Kommentar",
-        "Feedback par commentaires",
-        "Comentarios de retroalimentación",
-    ],
-    ["Scale", "Skala", "Barème", "Escala"],
+const HEADINGS: [&str; 11] = [
+    "Identifier|ID|Identifiant|Identificador",
+    "Grade|Bewertung|Note|Calificación",
+    "Last modified (grade)|Zuletzt geändert (Bewertung)|Dernière modification (note)|Última modificación (calificación)",
+    "Full name|Vollständiger Name|Nom complet|Nombre completo",
+    "ID number|ID-Nummer|Numéro d’identification|Número de ID",
+    "Email address|E-Mail-Adresse|Adresse de courriel|Dirección de correo",
+    "Maximum grade|Bestwertung|Note maximale|Calificación máxima",
+    "Maximum Grade",
+    "Grade can be changed|Bewertung kann geändert werden|La note peut être modifiée|La calificación puede ser cambiada",
+    "Feedback comments|Feedback als Kommentar|Feedback par commentaires|Comentarios de retroalimentación",
+    "Scale|Skala|Barème|Escala",
 ];
 
 impl Columns {
     fn of(sheet: &CsvFile) -> Result<Columns, Mistakes> {
         let find = |name: &str| {
-            let names = HEADINGS.iter().find(|names| names[0] == name)?;
+            let names = HEADINGS.iter().map(|names| names.split('|'));
+            let names: Vec<&str> = names
+                .map(Iterator::collect)
+                .find(|names: &Vec<_>| names[0] == name)?;
             let mut headings = sheet.headings().iter();
-            headings.position(|cell| !cell.value.is_empty() && names.contains(&cell.value.as_str()))
+            headings.position(|cell| names.contains(&cell.value.as_str()))
         };
         let needed = ["Identifier", "Grade", "Last modified (grade)"];
         let missing: Vec<&str> = needed

@@ -99,10 +99,10 @@ impl Course {
         let mut index = PeopleIndex::of(&course.people);
         index.is_doubtful = !diagnostics.is_empty();
         course.teams = Teams::of(&course.people, &index, roster.as_ref(), &mut diagnostics);
-        if let Some(source) = &settings.late_policy {
-            course.late_policy = LatePolicy::of(source, &index, &mut diagnostics);
-        }
         let submitters = PeopleIndex::of(&submitters);
+        if let Some(source) = &settings.late_policy {
+            course.late_policy = LatePolicy::of(source, &index, &submitters, &mut diagnostics);
+        }
         for path in &settings.points_by_hand {
             if let Some(sheet) = table(path, &mut diagnostics) {
                 let given = &mut course.points_by_hand;

@@ -47,10 +47,12 @@ pub enum Lateness {
 }
 
 impl LatePolicy {
-    /// Reads the policy; `index` knows the people of the course.
+    /// Reads the policy; `index` knows the people of the course, and `handed_in` those who handed in: who isn't in the course is listed
+    /// elsewhere.
     pub(super) fn of(
         table: &LatePolicyTable,
         index: &PeopleIndex,
+        handed_in: &PeopleIndex,
         found: &mut Vec<Mistake>,
     ) -> LatePolicy {
         let reader = TomlReader::new(&table.source, REMEDY);
@@ -62,8 +64,8 @@ impl LatePolicy {
         let named = words.filter(|word| !index.is_sure(word));
         let by_name = named.flat_map(|word| index.named(word)).collect();
         let policy = LatePolicy {
-            slip_days_of: by_person(&settings.slip_days_of, index, &reader),
-            extensions: by_person(&settings.extensions, index, &reader),
+            slip_days_of: by_person(&settings.slip_days_of, index, handed_in, &reader),
+            extensions: by_person(&settings.extensions, index, handed_in, &reader),
             settings: settings.clone(),
             by_name,
         };
@@ -154,6 +156,7 @@ impl LatePolicy {
 fn by_person<T: Clone>(
     table: &ByPerson<T>,
     index: &PeopleIndex,
+    handed_in: &PeopleIndex,
     reader: &TomlReader<'_>,
 ) -> BTreeMap<usize, T> {
     let mut people = BTreeMap::new();
@@ -164,6 +167,7 @@ fn by_person<T: Clone>(
                 .and_then(|value| people.insert(person, value))
                 .map(|_| "belongs to a person who is listed twice; keep one of the lines"),
             Found::Several | Found::None if index.is_doubtful => None,
+            Found::None if handed_in.find_word(word) != Found::None => None,
             Found::Several => Some("matches several people; write an id or an e-mail address"),
             Found::None => {
                 Some("isn't in the course; add them to the roster, correct it, or delete the line")

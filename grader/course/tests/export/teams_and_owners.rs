@@ -225,6 +225,27 @@ fn the_owner_of_a_submission_is_asked_for_once() {
     assert!(asked.ends_with("asmith,,handed in twice\n"), "{asked}");
 }
 
+/// A late joiner isn't on the roster yet, but already in other tables.
+#[test]
+fn a_late_joiner_stops_no_export() {
+    let settings = "roster = \"roster.csv\"\ntimes = [\"times.csv\"]\npoints_by_hand = [\"oral.csv\"]\n\
+                    [late_policy]\ndue = 2027-03-31T23:59:00Z\n[late_policy.extensions]\njoiner = 2027-04-30T23:59:00Z\n";
+    let times = "login,submitted_at\nasmith,2027-03-01 10:00\njoiner,2027-04-01 10:00\nother,2027-04-01 10:00\n";
+    let files = [
+        ("roster.csv", ROSTER),
+        ("course.toml", settings),
+        ("times.csv", times),
+        ("oral.csv", "login,points\njoiner,2\n"),
+    ];
+    let results = [named("asmith", "", "a", 60), named("joiner", "", "j", 80)];
+    let class = class(&results, &files);
+    fixtures::export(class.path(), &["--to", "csv", "--out", "o"])
+        .success()
+        .stderr(contains(
+            "times.csv:4: `other` isn't in the course, so this time is nobody's",
+        ));
+}
+
 #[rstest]
 #[case::nobody("kalah-final,nobody\n", "`nobody` isn't on the roster")]
 #[case::twice(
