@@ -148,6 +148,13 @@ impl PeopleIndex {
         first([self.by_id(word), self.by_account(word), exact])
     }
 
+    /// Whether one of its people may be this one: a download may have an account where a table has a name.
+    pub(super) fn may_know(&self, person: &Person) -> bool {
+        let known = [&person.id, &person.login, &person.email, &person.name];
+        let mut known = known.into_iter().flatten();
+        self.find(person) != Found::None || known.any(|word| self.find_word(word) != Found::None)
+    }
+
     /// Whether a word is a number or an account, and not a name.
     pub(super) fn is_sure(&self, word: &str) -> bool {
         first([self.by_id(word), self.by_account(word)]) != Found::None

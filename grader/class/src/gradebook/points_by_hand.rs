@@ -112,7 +112,7 @@ impl PointsByHand {
                 Found::Several => Some(format!(
                     "`{called}` matches several people; add a column `id` or `email`"
                 )),
-                Found::None if handed_in.find(&person) != Found::None => None,
+                Found::None if handed_in.may_know(&person) => None,
                 Found::None => Some(format!(
                     "`{called}` isn't in the course; add them to the roster, correct it, or delete the row"
                 )),

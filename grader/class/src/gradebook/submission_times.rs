@@ -80,7 +80,7 @@ impl SubmissionTimes {
                 Found::Several if is_by_hand => Some(format!(
                     "`{called}` matches several people; add a column `id` or `email`"
                 )),
-                Found::None if is_by_hand && handed_in.find(&person) == Found::None => {
+                Found::None if is_by_hand && !handed_in.may_know(&person) => {
                     let (file, line) = (sheet.file(), sheet.line(&range));
                     notes.push(format!(
                         "{file}:{line}: `{called}` isn't in the course, so this time is nobody's; add them to the roster, or correct it"
