@@ -43,7 +43,7 @@ pub fn gradebook_warnings(gradebook: &ClassGradebook, matches_rows: bool) -> Vec
         }
         match entry.lateness {
             Lateness::MarkedLate => notes.push(format!(
-                "{name}: late, but nothing says how late; no points were taken off (`--times FILE` can say it)"
+                "{name}: late, but nothing says how late; no points were taken off (a table that `times` names in `course.toml` can say it)"
             )),
             Lateness::Unknown => unknown.push(entry),
             Lateness::OnTime | Lateness::Late { .. } => {}
@@ -62,7 +62,7 @@ pub fn gradebook_warnings(gradebook: &ClassGradebook, matches_rows: bool) -> Vec
     for (entries, written) in [
         (
             blank,
-            "no automatic score, and points by hand fill no cell (`--ungraded zero` writes 0, a column `final` next to them sets a score)",
+            "no automatic score, and points by hand fill no cell (`ungraded = \"zero\"` in `course.toml` writes 0, a column `final` next to them sets a score)",
         ),
         (zero, "counted as 0 (`ungraded = \"zero\"`)"),
     ] {
