@@ -3,9 +3,10 @@
 use std::fs;
 
 use grader::grade::Grader;
-use grader::report::{ItemReport, Report};
+use grader::report::{ItemReport, Report, SubmissionOutline};
 use grader::specs::{Assignment, Selection};
 use rstest::rstest;
+use staff::facts::AnswerStore;
 use submission::Submission;
 use tempfile::TempDir;
 
@@ -35,6 +36,37 @@ fn grade(grader: &Grader, submission: &Submission) -> Report {
 
 fn report(signature: &str, statements: &str) -> Report {
     grade(grader(), &changed(signature, statements))
+}
+
+/// A class scores what it has stored: the same as the grader itself, which has just asked.
+#[rstest]
+#[case::over_for_one(OVER, "return board.stones()[..6] == [0; 6];")]
+#[case::a_capture_without_ones_own(CAPTURE, "let _ = last; return board.clone();")]
+#[case::one_bowl_opposite(OPPOSITE, "return 0;")]
+#[case::one_next_bowl(NEXT, "return (bowl + 1) % 13;")]
+#[case::always_the_other_player(TURN, "let _ = last; return player.opponent();")]
+#[case::nobody_wins(WINNER, "return None;")]
+fn stored_answers_lead_to_the_same_report(#[case] signature: &str, #[case] statements: &str) {
+    let submission = changed(signature, statements);
+    let grader = grader();
+    let outline = SubmissionOutline::of(&submission, &grader.assignment);
+    let compiled = grader
+        .compile(&submission)
+        .map_err(|error| error.to_string());
+    let executable = compiled.expect("it compiles");
+    let graded = grader.ask_and_score("a submission", &outline, &executable);
+    let graded = graded.expect("grading works");
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let store = AnswerStore::open(folder.path(), &grader.assignment.cases);
+    let store = store.expect("the store can be made");
+    let key = submission.digest();
+    store
+        .put(key, &(), &Ok(graded.responses))
+        .expect("answers can be stored");
+    let (stored, ()) = store.get(key).expect("the answers are there");
+    let stored = stored.expect("it was asked");
+    let report = grader.score_answers("a submission", &outline, &stored);
+    assert_eq!(report.expect("answers can be scored"), graded.report);
 }
 
 /// Returns the rules that keep their points.
