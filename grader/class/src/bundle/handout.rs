@@ -2,9 +2,6 @@
 
 use grader::failure::Failure;
 use std::path::Path;
-use time::OffsetDateTime;
-
-use crate::read_time::rfc_3339;
 
 use super::workspace_manifest::{self, workspace_manifest};
 use staff::output_files::OutputFiles;
@@ -45,15 +42,6 @@ const GRADER: &str = "grader/Cargo.toml";
 
 /// The tests that are about a submission: students build them with what the grader is built with. All others are about the grader.
 const TESTS_OF_SUBMISSIONS: [&str; 2] = ["grader/tests/assignment.rs", "grader/tests/assignment"];
-
-/// Returns the file with the due date, from which a student learns how much time is left.
-pub fn due_date(due: OffsetDateTime) -> String {
-    format!(
-        "# When it is due. `cargo grade --pack` says how much time is left.\ndue = \"{}\"\nunix_seconds = {}\n",
-        rfc_3339(Some(due)).replace('T', " "),
-        due.unix_timestamp()
-    )
-}
 
 fn is_test_of_the_grader(path: &str) -> bool {
     let path = Path::new(path);

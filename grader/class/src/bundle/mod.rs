@@ -7,6 +7,6 @@ mod starter;
 mod workspace_manifest;
 
 pub use autograder::{AutograderPolicy, classroom50_autograder, gradescope_autograder};
-pub use handout::{Recipient, due_date, handout};
+pub use handout::{Recipient, handout};
 pub use similarity_input::SimilarityInput;
 pub use starter::starter;

@@ -76,6 +76,9 @@ pub(super) const SEVERAL_SUBMISSIONS: &str = "it holds several submissions; if i
 /// Reason why a folder of Gradescope's export isn't any student's.
 pub(super) const NOT_DESCRIBED: &str = "submission_metadata.yml doesn't say whose it is; export the submissions again, or grade it on its own";
 
+/// Reason why there is nothing to read.
+const NO_FILE: &str = "the last attempt has no file";
+
 /// Reason why a number with several names isn't any student's.
 const SEVERAL_NAMES: &str =
     "its number belongs to another name too; find out whose it is, and rename it or the others";
@@ -123,6 +126,7 @@ fn newest(mut candidates: Vec<Candidate<'_>>) -> Option<SubmissionEntry> {
     // A system's own note about an attempt isn't the student's.
     let is_receipt =
         |other: &Candidate<'_>| other.attempt > 0 && other.file.is_empty() && other.item.is_note();
+    let unclear = first.unclear.or(is_receipt(&first).then_some(NO_FILE));
     let others = candidates.filter(|other| !is_receipt(other));
     let others = others.map(|other| other.item.path.clone());
     Some(SubmissionEntry {
@@ -130,8 +134,9 @@ fn newest(mut candidates: Vec<Candidate<'_>>) -> Option<SubmissionEntry> {
         student: first.student,
         submitted_at: None,
         dated: first.at,
+        note: None,
         late: first.late,
-        unclear: first.unclear,
+        unclear,
         other_files: others.filter(|path| !is_loose(path)).collect(),
         loose,
         archive: None,

@@ -13,6 +13,7 @@ use time::OffsetDateTime;
 
 use super::dated_names::short_text;
 use super::submission_entry::SubmissionEntry;
+use crate::read_time::rfc_3339;
 
 /// The longest that git may take for one repository.
 const MOST_TIME: Duration = Duration::from_mins(1);
@@ -21,7 +22,7 @@ const MOST_TIME: Duration = Duration::from_mins(1);
 const MOST_BYTES: u64 = 512 << 20;
 
 /// The reason why a repository without an early commit isn't graded.
-const NO_COMMIT: &str = "it has no commit before the due date; grade it as it is, or not at all";
+const NO_COMMIT: &str = "it has no commit before it was due";
 
 /// Takes a repository as it was in the last commit before a time, as the commits say, and packs it into `folder`. What isn't a repository
 /// stays as it is.
@@ -59,6 +60,13 @@ pub fn take_commit_before(
     };
     let archive = folder.join(format!("{}.tar", entry.student.key));
     if git(&bare, &["archive", "--format=tar", commit], &archive)? {
+        if commit != head {
+            entry.note = Some(format!(
+                "graded is the commit {} of {}, the last before it was due; there are later ones",
+                &commit[..7.min(commit.len())],
+                rfc_3339(Some(committed_at))
+            ));
+        }
         entry.submitted_at = Some(committed_at);
         entry.archive = Some(archive);
     } else {

@@ -192,6 +192,7 @@ fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<SubmissionEntry>
             student,
             submitted_at,
             dated: None,
+            note: None,
             late: false,
             other_files: Vec::new(),
             unclear,

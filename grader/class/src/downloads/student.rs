@@ -27,7 +27,7 @@ pub struct Student {
 
 impl Student {
     /// Makes a student from the name of a folder or file: an e-mail address, a number, or else a name.
-    pub fn called(name: &str) -> Self {
+    pub(crate) fn called(name: &str) -> Self {
         let known = Some(visible(name));
         let unknown = Self::default();
         if name.contains('@') {

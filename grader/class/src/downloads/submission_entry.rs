@@ -23,6 +23,8 @@ pub struct SubmissionEntry {
     pub submitted_at: Option<OffsetDateTime>,
     /// The same as the system writes it in a name, without a zone.
     pub dated: Option<String>,
+    /// What of it is graded, where that isn't all, in words.
+    pub note: Option<String>,
     /// Whether the system marked it as late.
     pub late: bool,
     /// Other files of the same student. It isn't graded.
@@ -41,7 +43,8 @@ impl SubmissionEntry {
             })
         } else if self.loose.is_empty() {
             let path = self.archive.as_ref().unwrap_or(&self.path);
-            Submission::read_with(path, starter)
+            let read = Submission::read_with(path, starter);
+            read.map_err(|error| error.showing(path, &self.path.to_string_lossy()))
         } else {
             Submission::read_loose(&self.loose, starter)
         }

@@ -1,6 +1,6 @@
 //! Feedback files: a text and a page for each student, in a folder or in the zip from which Moodle gives them to students.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use grader::failure::Failure;
@@ -63,10 +63,17 @@ pub fn canvas_feedback_zip(
     changes: &Changes,
 ) -> Result<(Vec<u8>, Vec<String>), Failure> {
     let (mut files, mut others) = (OutputFiles::default(), Vec::new());
+    let entries = scored.gradebook.entries.iter();
+    let alone = entries.filter(|entry| entry.teams.is_empty());
+    let handed_in: BTreeSet<&String> = alone.filter_map(|entry| entry.key.as_ref()).collect();
     for (entry, result) in scored.results() {
         let result = result?;
-        let Some((own, ending)) = canvas_file(&result.path) else {
-            others.push(result.student.key);
+        // A partner's file is the partner's alone; that of a group is for all of them.
+        let is_partners = !entry.teams.is_empty() && handed_in.contains(&result.student.key);
+        let named = canvas_file(&result.path).filter(|_| !is_partners);
+        let Some((own, ending)) = named else {
+            let called = Some(entry.person.called().to_owned()).filter(|_| is_partners);
+            others.push(called.unwrap_or(result.student.key));
             continue;
         };
         // Canvas gives a group's comment to all its members, so it has nobody's own final score.
@@ -74,7 +81,8 @@ pub fn canvas_feedback_zip(
             [] => score_steps(entry, &scored.gradebook),
             _ => Vec::new(),
         };
-        let change = changes.get(&result.student.key).map(String::as_str);
+        let change = change_of(&result, changes);
+        let change = change.as_deref();
         let text = with_change(change, &text_for_student(&result, &steps));
         // Canvas shows it under the name of the file that was handed in, so it has to be of the same kind.
         if ending == "zip" {
@@ -87,6 +95,17 @@ pub fn canvas_feedback_zip(
         }
     }
     Ok((files.zip()?, others))
+}
+
+/// Says what was graded, where that isn't all, and what has changed.
+fn change_of(result: &StudentResult, changes: &Changes) -> Option<String> {
+    let note = result
+        .note
+        .as_ref()
+        .map(|note| format!("In your repository, {note}."));
+    let change = changes.get(&result.student.key).cloned();
+    let said: Vec<String> = note.into_iter().chain(change).collect();
+    (!said.is_empty()).then(|| said.join(" "))
 }
 
 fn with_change(change: Option<&str>, text: &str) -> String {
@@ -109,7 +128,8 @@ fn files_named(
             continue;
         };
         let steps = score_steps(entry, &scored.gradebook);
-        let change = changes.get(&result.student.key).map(String::as_str);
+        let change = change_of(&result, changes);
+        let change = change.as_deref();
         let text = with_change(change, &text_for_student(&result, &steps));
         files.add(format!("{name}.txt"), text);
         files.add(format!("{name}.html"), pages.page(&result, change, &steps)?);

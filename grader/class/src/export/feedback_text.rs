@@ -124,9 +124,21 @@ pub fn feedback_text(result: &StudentResult) -> String {
     plain(&styled(result, Some(OWN_FOLDER)))
 }
 
-/// Describes a whole result for its student, up to the final score.
+/// Describes a whole result, and how the final score comes about.
+pub fn text_with_final_score(
+    result: &StudentResult,
+    entry: &GradebookRow,
+    gradebook: &ClassGradebook,
+) -> String {
+    text_for_student(result, &score_steps(entry, gradebook))
+}
+
+/// Describes a whole result for its student, up to the final score, unless there are no steps to it.
 pub(super) fn text_for_student(result: &StudentResult, steps: &[String]) -> String {
     let text = feedback_text(result);
+    if steps.is_empty() {
+        return text;
+    }
     format!(
         "{}\n\nFinal score\n\n  {}\n",
         text.trim_end(),

@@ -1,5 +1,7 @@
 //! Warnings about a gradebook, the same for every format.
 
+use std::collections::BTreeMap;
+
 use grader::report::plural;
 
 use crate::gradebook::{ClassGradebook, Enrolment, GradebookRow, Lateness, Points};
@@ -11,11 +13,12 @@ const NAMES: usize = 10;
 pub fn gradebook_warnings(gradebook: &ClassGradebook, matches_rows: bool) -> Vec<String> {
     let mut notes = Vec::new();
     let mut unknown = Vec::new();
+    let mut teams: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for entry in &gradebook.entries {
         let name = entry.person.called();
         if let [_, _, ..] = entry.teams.as_slice() {
             notes.push(format!(
-                "{name}: in several teams that have handed in ({}), so no score was written; leave one of them in the roster",
+                "{name}: in several teams that have handed in ({}), so no score was written; leave one of them in the table of teams",
                 entry.teams.join(", ")
             ));
         } else if entry.enrolment == Enrolment::PerhapsHandedIn && entry.final_score.is_none() {
@@ -29,7 +32,7 @@ pub fn gradebook_warnings(gradebook: &ClassGradebook, matches_rows: bool) -> Vec
             notes.push(format!("{name}: {}", entry.enrolment.words()));
         }
         if let [team] = entry.teams.as_slice() {
-            notes.push(format!("{name}: has the submission of the team {team}"));
+            teams.entry(team.as_str()).or_default().push(name);
         }
         if let Some(set) = &entry.set {
             let now = entry.automatic.map(Points::whole);
@@ -45,9 +48,12 @@ pub fn gradebook_warnings(gradebook: &ClassGradebook, matches_rows: bool) -> Vec
             Lateness::MarkedLate => notes.push(format!(
                 "{name}: late, but nothing says how late; no points were taken off (a table that `times` names in `course.toml` can say it)"
             )),
-            Lateness::Unknown => unknown.push(entry),
-            Lateness::OnTime | Lateness::Late { .. } => {}
+            Lateness::Unknown if entry.automatic.is_some() => unknown.push(entry),
+            Lateness::Unknown | Lateness::OnTime | Lateness::Late { .. } => {}
         }
+    }
+    for (team, members) in teams {
+        notes.push(format!("{team} has handed in for {}", members.join(", ")));
     }
     if !unknown.is_empty() {
         notes.push(format!(

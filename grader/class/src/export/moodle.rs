@@ -174,7 +174,7 @@ impl Columns {
         else {
             let missing = missing.join("` and `");
             let what = format!(
-                "this isn't a grading worksheet that Moodle accepts: there is no column `{missing}`; download it again, with Moodle's language set to English"
+                "this isn't a grading worksheet that Moodle accepts: there is no column `{missing}`; download it again, with Moodle in English, German, French or Spanish"
             );
             return Err(Mistakes::from(sheet.diagnostic(&(0..0), what)));
         };

@@ -2,11 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use time::OffsetDateTime;
+
 use super::course::Course;
 use super::find_owners::{Owner, find_owners};
 use super::gradebook_row::{Enrolment, GradebookRow};
-use super::people_index::Person;
+use super::people_index::{Found, PeopleIndex, Person};
 use super::policies::ExtraPointsPolicy;
+use crate::downloads::Student;
 use crate::grading::StudentResult;
 
 /// The gradebook: every student's score, computed once for all exports.
@@ -36,7 +39,8 @@ impl ClassGradebook {
         let unknown = handed_in.strangers.iter().map(|stranger| {
             let result = stranger.result;
             let person = Person::from(&result.student);
-            let mut row = GradebookRow::of(course, None, person, stranger.enrolment, Some(result));
+            let mut row =
+                GradebookRow::of(course, None, person, stranger.enrolment, Some(result), None);
             let mut perhaps = stranger.perhaps.iter();
             if perhaps.any(|place| has_own_rules(course, *place)) {
                 row.final_score = None;
@@ -84,6 +88,18 @@ impl ClassGradebook {
     }
 }
 
+/// Returns the person whose number a submission has, if the file to fill in says so, with the same name.
+fn of_number(course: &Course, result: &StudentResult) -> Option<usize> {
+    let Student { id, name, .. } = &result.student;
+    let (place, called) = course.numbers.get(id.as_ref()?)?;
+    let called = Person {
+        name: Some(called.clone()),
+        ..Person::default()
+    };
+    let found = PeopleIndex::of([&called]).by_name(name.as_ref()?);
+    (found != Found::None).then_some(*place)
+}
+
 /// What each person of a course has handed in, and what is left over.
 struct HandedIn<'a> {
     /// What a person has handed in alone, and whether nothing but the name says so, by the place in the course.
@@ -94,6 +110,8 @@ struct HandedIn<'a> {
     perhaps: BTreeSet<usize>,
     /// The submissions of nobody for certain.
     strangers: Vec<Stranger<'a>>,
+    /// When submissions were handed in, as tables say of any of their people, by the key.
+    times: BTreeMap<&'a str, OffsetDateTime>,
 }
 
 /// A submission of nobody for certain.
@@ -158,11 +176,24 @@ impl<'a> HandedIn<'a> {
         // Of two teams, neither is certain.
         let in_two = of_teams.iter().filter(|(_, results)| results.len() > 1);
         perhaps.extend(in_two.map(|(place, _)| *place));
+        let alone = own.iter().enumerate();
+        let alone = alone.filter_map(|(place, own)| Some((place, (*own)?.0)));
+        let in_teams = of_teams
+            .iter()
+            .flat_map(|(place, results)| results.iter().map(|result| (*place, *result)));
+        let mut times: BTreeMap<&str, OffsetDateTime> = BTreeMap::new();
+        for (place, result) in alone.chain(in_teams) {
+            if let Some(time) = course.times.get(place) {
+                let known = times.entry(&result.student.key).or_insert(time);
+                *known = time.max(*known);
+            }
+        }
         HandedIn {
             own,
             of_teams,
             perhaps,
             strangers,
+            times,
         }
     }
 
@@ -184,7 +215,9 @@ impl<'a> HandedIn<'a> {
         let teams = self.of_teams.get(&place).map_or(&[][..], Vec::as_slice);
         let team = teams.first().filter(|_| !perhaps).copied();
         let result = own.map(|(result, _)| result).or(team);
-        let row = GradebookRow::of(course, Some(place), person.clone(), enrolment, result);
+        let time = result.and_then(|result| self.times.get(result.student.key.as_str()));
+        let time = course.times.get(place).or(time.copied());
+        let row = GradebookRow::of(course, Some(place), person.clone(), enrolment, result, time);
         let called = |team: &&StudentResult| Person::from(&team.student).called().to_owned();
         GradebookRow {
             teams: teams.iter().map(called).collect(),
@@ -209,7 +242,8 @@ fn owners(course: &Course, own: &[(usize, &StudentResult)]) -> Vec<Owner> {
                     .first()
                     .map_or(Owner::NotOnRoster, |place| one(*place)),
             ),
-            None => (!course.has_roster).then(|| one(*number)),
+            None if course.has_roster => of_number(course, result).map(one),
+            None => Some(one(*number)),
         }
     });
     let said: Vec<Option<Owner>> = said.collect();

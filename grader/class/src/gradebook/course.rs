@@ -1,13 +1,15 @@
 //! The data that a course adds to the results of its class.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::csv_file::CsvFile;
 use super::find_owners::{Owner, find_owners};
+use super::known_columns::KnownColumns;
 use super::late_policy::{LatePolicy, LatePolicyTable};
 use super::mistakes_in_course_files::{mistakes_in_course_files, unreadable};
 use super::owners::{Owners, with_questions};
-use super::people_index::{PeopleIndex, Person};
+use super::people_index::{Found, PeopleIndex, Person};
 use super::points_by_hand::PointsByHand;
 use super::policies::{ExtraPointsPolicy, RepositoryState, UngradedScore};
 use super::read_roster::read_roster;
@@ -53,6 +55,8 @@ pub struct Course {
     pub teams: Teams,
     /// The owners of submissions, as a person has said.
     pub owners: Owners,
+    /// The people by the number that their course system gives them, as the file to fill in says, with their names there.
+    pub numbers: BTreeMap<String, (usize, String)>,
     /// The table of owners, if there is one.
     pub owners_table: Option<CsvFile>,
     /// The due date, and the cost of lateness.
@@ -98,6 +102,9 @@ impl Course {
         // With a broken roster, no message about strangers and namesakes would be true.
         let mut index = PeopleIndex::of(&course.people);
         index.is_doubtful = !diagnostics.is_empty();
+        if let Some(sheet) = sheet.filter(|_| course.has_roster) {
+            course.numbers = numbers(sheet, &index);
+        }
         course.teams = Teams::of(&course.people, &index, roster.as_ref(), &mut diagnostics);
         let submitters = PeopleIndex::of(&submitters);
         if let Some(source) = &settings.late_policy {
@@ -208,6 +215,27 @@ impl Course {
             .map(|number| first(number).unwrap_or(number))
             .collect()
     }
+}
+
+/// Returns the people of a sheet by the system's own number, where an account says who they are.
+fn numbers(sheet: &CsvFile, index: &PeopleIndex) -> BTreeMap<String, (usize, String)> {
+    let columns = KnownColumns::of(sheet, &mut Vec::new());
+    let rows = sheet.rows().iter().skip(1);
+    let numbers = rows.filter_map(|row| {
+        let person = columns.person(row);
+        // Moodle's number of the participant, or Canvas's number of the user.
+        let number = columns.participant(row).id.or(person.id.clone())?;
+        let account = Person {
+            login: person.login,
+            email: person.email,
+            ..Person::default()
+        };
+        match index.find_surely(&account) {
+            Found::One(place) => Some((number, (place, person.name.unwrap_or_default()))),
+            Found::Several | Found::None => None,
+        }
+    });
+    numbers.collect()
 }
 
 /// Reads what can be read of a table.

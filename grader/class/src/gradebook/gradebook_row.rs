@@ -99,19 +99,19 @@ impl GradebookRow {
             .is_some_and(|status| status != GradingStatus::Graded)
     }
 
-    /// Makes the row of one student; `index` is the person's place in the course.
+    /// Makes the row of one student; `index` is the person's place in the course, and `listed` the time in a table.
     pub(super) fn of(
         course: &Course,
         index: Option<usize>,
         person: Person,
         enrolment: Enrolment,
         result: Option<&StudentResult>,
+        listed: Option<OffsetDateTime>,
     ) -> GradebookRow {
         let policy = &course.late_policy;
         let given: Option<&GivenPoints> = index.and_then(|index| course.points_by_hand.get(index));
         let points = given.and_then(|given| given.points);
         let by_hand = points.unwrap_or_default();
-        let listed = index.and_then(|index| course.times.get(index));
         let submitted_at = result.and_then(|result| {
             let dated = result.dated.as_ref();
             let dated = || dated.and_then(|text| read_time(text, &policy.zone()));

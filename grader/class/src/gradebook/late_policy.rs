@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use grader::due_date::DueDate;
 use grader::mistake::Mistake;
 use grader::specs::{Source, TomlReader, TomlValue};
 use time::{Duration, OffsetDateTime, UtcOffset};
@@ -11,6 +12,7 @@ use super::people_index::{Found, PeopleIndex};
 use super::points::{FULL_PERCENT, Points};
 use super::policies::{RepositoryState, UngradedScore};
 use super::settings::{ByPerson, Percent, REMEDY, Setting, WholeNumber};
+use crate::read_time::rfc_3339;
 use crate::settings;
 use crate::time_zone::CourseZone;
 
@@ -225,9 +227,15 @@ impl Setting for Option<LatePolicyTable> {
 }
 
 impl LatePolicyTable {
-    /// Returns the due date of all who have no other.
-    pub fn due(&self) -> Option<OffsetDateTime> {
-        self.settings.due
+    /// Returns the due date of all who have no other, as a handout knows it.
+    pub fn for_handout(&self) -> Option<DueDate> {
+        let due = self.settings.due?;
+        let minutes = self.settings.grace_minutes.map_or(0, |minutes| minutes.0);
+        Some(DueDate {
+            words: rfc_3339(Some(due)).replace('T', " "),
+            seconds: due.unix_timestamp(),
+            grace: 60 * i64::from(minutes),
+        })
     }
 
     /// Whether of a repository, the last commit before it was due is graded.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::csv_file::CsvFile;
+use super::csv_file::{CsvFile, CsvRow};
 use super::people_index::{Found, PeopleIndex, Person};
 use crate::downloads::Student;
 use grader::mistake::Mistake;
@@ -70,7 +70,7 @@ impl Owners {
                         format!("`{word}` matches several people; write an id or an e-mail address")
                     }
                     Found::None => format!(
-                        "`{word}` isn't on the roster; correct it, or write `{NOBODY}` if it is nobody's"
+                        "`{word}` isn't on the roster; add them there, correct it, or write `{NOBODY}` if it is nobody's"
                     ),
                 };
                 diagnostics.push(sheet.diagnostic(&range, problem));
@@ -86,29 +86,32 @@ impl Owners {
     }
 }
 
-/// Returns a table with a row for each of these submissions, to be filled in; what is there already is kept. None if nothing is new.
+/// Returns a table with a row for each of these submissions, to be filled in; rows that are filled in are kept, and those that nobody asks
+/// about any more are not. None if nothing changes.
 pub(super) fn with_questions(
     sheet: Option<&CsvFile>,
     questions: &[(String, String)],
 ) -> Option<Vec<u8>> {
-    let rows = sheet.into_iter().flat_map(CsvFile::rows);
-    let asked: Vec<&str> = rows.map(|row| row.get(0)).collect();
-    let mut new = Spreadsheet::piece(sheet.map_or(',', CsvFile::delimiter));
-    let open = questions
-        .iter()
-        .filter(|(key, _)| !asked.contains(&key.as_str()));
-    let mut is_new = false;
-    for (key, question) in open {
-        new.row([key.as_str(), "", question]);
-        is_new = true;
+    let rows = sheet
+        .into_iter()
+        .flat_map(|sheet| sheet.rows().iter().skip(1));
+    let is_asked = |key: &str| questions.iter().any(|(asked, _)| asked == key);
+    let is_open = |row: &&CsvRow| row.get(1).is_empty();
+    let stays = |row: &&CsvRow| !is_open(row) || is_asked(row.get(0));
+    let (kept, gone): (Vec<&CsvRow>, Vec<&CsvRow>) = rows.partition(stays);
+    let is_there = |key: &String| kept.iter().any(|row| row.get(0) == key);
+    let new: Vec<_> = questions.iter().filter(|(key, _)| !is_there(key)).collect();
+    if new.is_empty() && gone.is_empty() {
+        return None;
     }
-    let mut table = Spreadsheet::new();
+    let mut table = Spreadsheet::separated_by(sheet.map_or(',', CsvFile::delimiter));
     table.row(HEADINGS);
-    let empty = table.into_bytes();
-    let mut text = sheet.map_or(empty, |sheet| sheet.with(&BTreeMap::new()).into_bytes());
-    if !text.ends_with(b"\n") {
-        text.push(b'\n');
+    for row in kept {
+        // What a person has written is no formula.
+        table.row_as_it_is(row.cells.iter().map(|cell| cell.value.as_str()));
     }
-    text.extend(new.into_bytes());
-    is_new.then_some(text)
+    for (key, question) in new {
+        table.row([key.as_str(), "", question]);
+    }
+    Some(table.into_bytes())
 }

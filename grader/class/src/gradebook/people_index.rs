@@ -38,7 +38,9 @@ impl PeopleIndex {
     }
 
     /// Makes an index of these people, each with its place.
-    pub fn of_some<'a>(people: impl IntoIterator<Item = (usize, &'a Person)>) -> PeopleIndex {
+    pub(crate) fn of_some<'a>(
+        people: impl IntoIterator<Item = (usize, &'a Person)>,
+    ) -> PeopleIndex {
         let mut index = PeopleIndex::default();
         for (place, person) in people {
             if let Some(id) = &person.id {
@@ -171,7 +173,7 @@ impl PeopleIndex {
     }
 
     /// Finds a person by the name: as it is written, or with the last name first, in any case, with any blanks and punctuation.
-    pub(crate) fn by_name(&self, name: &str) -> Found {
+    pub fn by_name(&self, name: &str) -> Found {
         let same = self.same_letters(name).map(|same| match same.first() {
             Some(place) if same.len() == 1 => Found::One(*place),
             _ => Found::Several,

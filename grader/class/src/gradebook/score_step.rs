@@ -64,7 +64,13 @@ impl ScoreStep {
             add("extra points", signed(counted), why);
         }
         if let (Some(set), Some(score)) = (&row.set, row.final_score) {
-            add("final score", score.to_string(), set.why.clone());
+            let is_rounded = set.score != Points::whole(score);
+            let rounded = if is_rounded { ", rounded" } else { "" };
+            add(
+                "final score",
+                score.to_string(),
+                format!("{}{rounded}", set.why),
+            );
             return steps;
         }
         let late = lateness(row.lateness);

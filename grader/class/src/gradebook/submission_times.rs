@@ -11,6 +11,9 @@ use crate::read_time::read_time;
 use crate::time_zone::CourseZone;
 use grader::mistake::Mistake;
 
+/// The most people outside the course who are named.
+const NAMED: usize = 5;
+
 /// Submission times, by the index of the person.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SubmissionTimes {
@@ -37,6 +40,7 @@ impl SubmissionTimes {
         let is_by_hand = is_by_hand(sheet.headings()[column].value.trim());
         let mut times = SubmissionTimes::default();
         let mut lines: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut strangers = Vec::new();
         for row in sheet.rows().iter().skip(1) {
             if let Some(mistake) = sheet.wider_than_headings(row) {
                 diagnostics.push(mistake);
@@ -81,15 +85,21 @@ impl SubmissionTimes {
                     "`{called}` matches several people; add a column `id` or `email`"
                 )),
                 Found::None if is_by_hand && !handed_in.may_know(&person) => {
-                    let (file, line) = (sheet.file(), sheet.line(&range));
-                    notes.push(format!(
-                        "{file}:{line}: `{called}` isn't in the course, so this time is nobody's; add them to the roster, or correct it"
-                    ));
+                    strangers.push(format!("`{called}`"));
                     None
                 }
                 Found::Several | Found::None => None,
             };
             diagnostics.extend(problem.map(|what| sheet.diagnostic(&range, what)));
+        }
+        if !strangers.is_empty() {
+            let file = sheet.file();
+            let named = strangers.iter().take(NAMED).cloned().collect::<Vec<_>>();
+            notes.push(format!(
+                "{file}: the times of {} people are nobody's, because they aren't in the course: {}; add them to the roster, or correct the table",
+                strangers.len(),
+                named.join(", ")
+            ));
         }
         Some(times)
     }

@@ -27,6 +27,8 @@ pub enum AttentionReason {
     UntouchedStarter,
     /// Others handed in exactly the same sources.
     SameSources,
+    /// An earlier commit was graded, because the last one came after it was due.
+    EarlierCommit,
     /// The student handed in other files, which were not graded.
     OtherFiles,
     /// It came close to a limit, even alone on the machine; `timings.csv` says how close.
@@ -40,6 +42,7 @@ impl AttentionReason {
             AttentionReason::NotGraded(status) => status.word(),
             AttentionReason::UntouchedStarter => "untouched-starter",
             AttentionReason::SameSources => "same-sources",
+            AttentionReason::EarlierCommit => "earlier-commit",
             AttentionReason::OtherFiles => "other-files",
             AttentionReason::LooseFiles => "loose-files",
             AttentionReason::NearLimit => "near-limit",
@@ -68,6 +71,9 @@ impl AttentionReason {
             }
             AttentionReason::SameSources => {
                 format!("{submissions} had exactly the sources of another.")
+            }
+            AttentionReason::EarlierCommit => {
+                format!("{submissions} had later commits, which were not graded.")
             }
             AttentionReason::OtherFiles => {
                 format!("{submissions} had other files, which were not graded.")

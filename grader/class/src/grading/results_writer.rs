@@ -238,6 +238,7 @@ impl ResultsWriter<'_> {
         StudentResult {
             submitted_at: entry.submitted_at,
             dated: entry.dated.clone(),
+            note: entry.note.clone(),
             late: entry.late,
             other_files: other_files.map(|path| inside(self.folder, path)).collect(),
             ..StudentResult::without_report(

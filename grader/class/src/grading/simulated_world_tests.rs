@@ -351,6 +351,7 @@ impl World {
             student,
             submitted_at: None,
             dated: None,
+            note: None,
             late: false,
             other_files: Vec::new(),
             unclear: None,

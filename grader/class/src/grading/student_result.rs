@@ -32,6 +32,9 @@ pub struct StudentResult {
     /// The same as the download writes it in a name: a local time of the course.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub dated: Option<String>,
+    /// What of it was graded, where that isn't all, in words.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub note: Option<String>,
     /// Whether the course system marked it as late.
     pub late: bool,
     /// Other files that the student handed in; they aren't graded.
@@ -75,6 +78,7 @@ impl StudentResult {
             path,
             submitted_at: None,
             dated: None,
+            note: None,
             late: false,
             other_files: Vec::new(),
             status,
@@ -149,6 +153,9 @@ pub(super) fn find_attention(result: &StudentResult, time: Option<&GradingTime>)
     }
     if !result.copies.is_empty() {
         add(AttentionReason::SameSources, result.copies.join(", "));
+    }
+    if let Some(note) = &result.note {
+        add(AttentionReason::EarlierCommit, note.clone());
     }
     if !result.other_files.is_empty() {
         add(AttentionReason::OtherFiles, result.other_files.join(", "));

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use class::downloads::Student;
 use class::export::{ResultsSource, ScoredResults};
-use class::gradebook::{Course, CsvFile, HiddenCaseVisibility, LatePolicyTable};
+use class::gradebook::{
+    Course, CsvFile, HiddenCaseVisibility, LatePolicyTable, mistakes_in_course_files,
+};
 
 use super::course_file::CourseFile;
 
@@ -13,6 +15,7 @@ use class::grading::StudentResult;
 use grader::atomic_file;
 use grader::command_line::{find_specs, print_note};
 use grader::failure::Failure;
+use grader::mistake::Mistakes;
 use grader::specs::Assignment;
 use time::OffsetDateTime;
 
@@ -37,18 +40,18 @@ const OWNERS: &str = "owners.csv";
 /// The scores of a class, with its course.
 pub(crate) struct ClassScores {
     pub(crate) scored: ScoredResults,
+    /// The file to fill in, if it is there: it may have times and teams.
+    pub(crate) sheet: Option<CsvFile>,
     course: Course,
     /// The file of the table of owners.
     owners: PathBuf,
 }
 
 impl ClassScores {
-    /// Combines results and course; `sheet` is a file that is filled in, which may have times and teams.
-    pub(crate) fn read(
-        results: &Path,
-        settings: &CourseFile,
-        sheet: Option<&CsvFile>,
-    ) -> Result<ClassScores, Failure> {
+    /// Combines results and course, and what the file to fill in says about people.
+    pub(crate) fn read(results: &Path, settings: &CourseFile) -> Result<ClassScores, Failure> {
+        let sheet = settings.format.fill.as_deref().filter(|path| path.exists());
+        let sheet = sheet.map(read_sheet).transpose()?;
         let source = ResultsSource::open(results)?;
         let all = source.scores()?;
         let students: Vec<Student> = all.iter().map(|result| result.student.clone()).collect();
@@ -56,7 +59,7 @@ impl ClassScores {
         let owners = scores.owners.take();
         let owners = owners.unwrap_or_else(|| results.with_file_name(OWNERS));
         scores.owners = Some(owners.clone());
-        let course = Course::read(&students, &scores, sheet)?;
+        let course = Course::read(&students, &scores, sheet.as_ref())?;
         if is_outdated(&all, settings) {
             print_note(
                 "warning: the assignment has changed since these results were written; run `cargo course class` again to bring them up to date",
@@ -64,6 +67,7 @@ impl ClassScores {
         }
         Ok(ClassScores {
             scored: ScoredResults::of(source, &course, &all),
+            sheet,
             course,
             owners,
         })
@@ -71,27 +75,36 @@ impl ClassScores {
 
     /// Prints notes on the course's files, and refuses a roster that seems to be of another class.
     pub(crate) fn check_roster(&self) -> Result<(), Failure> {
-        for note in &self.course.notes {
-            print_note(note);
-        }
         let is_class = matches!(self.scored.source, ResultsSource::Class(_));
         let ignores_columns = self.course.ignores_columns;
         let gradebook = &self.scored.gradebook;
         let question = gradebook.question_about_roster(ignores_columns);
         match question.filter(|_| is_class) {
             Some(mistake) => {
-                let question = self.ask(&[])?.unwrap_or_default();
+                // Columns that aren't understood are the likeliest reason, and come first.
+                let notes = self.course.notes.iter().take(usize::from(ignores_columns));
+                notes.for_each(print_note);
+                let question = self.ask(&[], true)?.unwrap_or_default();
                 Err(Failure::usage(mistake).and(&question))
             }
-            None => Ok(()),
+            None => {
+                for note in &self.course.notes {
+                    print_note(note);
+                }
+                Ok(())
+            }
         }
     }
 
-    /// Returns a question about the submissions whose owner only a person can tell, `more` among them. They get a row each in a table
-    /// next to the results, to be filled in.
-    pub(crate) fn ask(&self, more: &[(String, String)]) -> Result<Option<String>, Failure> {
+    /// Returns a question about the submissions whose owner only a person can tell, `more` among them. If it is `written`, they get a row
+    /// each in a table next to the results, to be filled in.
+    pub(crate) fn ask(
+        &self,
+        more: &[(String, String)],
+        written: bool,
+    ) -> Result<Option<String>, Failure> {
         let questions = [&self.scored.gradebook.questions, more].concat();
-        if let Some(table) = self.course.owners_with(&questions) {
+        if let Some(table) = self.course.owners_with(&questions).filter(|_| written) {
             atomic_file::write_named(&self.owners, &table)?;
         }
         let count = questions.len();
@@ -106,6 +119,14 @@ impl ClassScores {
             )
         }))
     }
+}
+
+/// Reads the file to fill in.
+fn read_sheet(path: &Path) -> Result<CsvFile, Failure> {
+    let (sheet, diagnostics) =
+        CsvFile::read(path).map_err(|error| Failure::reading(path)(error).and("check the path"))?;
+    Mistakes::none_in(diagnostics).map_err(mistakes_in_course_files)?;
+    Ok(sheet)
 }
 
 /// Returns whether results were made from another state of the assignment, if its specs are here.

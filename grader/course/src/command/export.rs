@@ -9,11 +9,10 @@ use class::export::{
     Classroom50Submission, ExportedFile, ResultsSource, ScoredResults, canvas, classroom50, csv,
     gradebook_warnings, json_lines, junit, moodle,
 };
-use class::gradebook::{CsvFile, mistakes_in_course_files};
+use class::gradebook::mistakes_in_course_files;
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::failure::Failure;
-use grader::mistake::Mistakes;
 use submission::visible_lines;
 
 use super::course_arguments::{ClassScores, CourseArguments};
@@ -40,10 +39,10 @@ pub(crate) struct ExportArguments {
 
 /// Writes the file.
 pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, Failure> {
-    let course = arguments.course.settings(Some(&arguments.results))?;
+    let mut course = arguments.course.settings(Some(&arguments.results))?;
     let settings = arguments.export.or(&course.export);
-    let formatted = arguments.format.or(&course.format);
-    let Some(format) = formatted.format else {
+    course.format = arguments.format.or(&course.format);
+    let Some(format) = course.format.format else {
         return Err(Failure::usage(
             "no format is named; add `--to FORMAT`, or `format` in `course.toml`",
         ));
@@ -59,23 +58,31 @@ pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, Failure> {
             "no output file is named; add `--out FILE`, or `out` below `[export]` in `course.toml`",
         ));
     }
-    let sheet = formatted.fill.as_deref().filter(|_| matches_rows);
-    let sheet = sheet.map(read_sheet).transpose()?;
-    let class = ClassScores::read(&arguments.results, &course, sheet.as_ref())?;
+    if settings.out.is_some() && settings.out == course.format.fill {
+        return Err(Failure::usage(
+            "the output would replace the file to fill in, which you may need again; name another one with `--out`",
+        ));
+    }
+    if let Some(fill) = course.format.fill.as_ref().filter(|_| matches_rows) {
+        // Other formats do without it.
+        std::fs::metadata(fill)
+            .map_err(|error| Failure::reading(fill)(error).and("check the path"))?;
+    }
+    let class = ClassScores::read(&arguments.results, &course)?;
     class.check_roster()?;
     let scored = &class.scored;
-    let column = formatted.column.as_deref();
-    let export = match (format, sheet) {
+    let column = course.format.column.as_deref();
+    let export = match (format, &class.sheet) {
         (ExportFormat::Canvas | ExportFormat::Moodle, None) => {
             return Err(Failure::usage(
                 "no file to fill in is named; add `--fill FILE` with the file that the system exported",
             ));
         }
         (ExportFormat::Canvas, Some(sheet)) => {
-            canvas(scored, &sheet, column, settings.scale).map_err(mistakes_in_course_files)?
+            canvas(scored, sheet, column, settings.scale).map_err(mistakes_in_course_files)?
         }
         (ExportFormat::Moodle, Some(sheet)) => {
-            moodle(scored, &sheet, settings.feedback, settings.scale)?
+            moodle(scored, sheet, settings.feedback, settings.scale)?
         }
         (ExportFormat::Csv, _) => csv(scored, course.run.separator.unwrap_or_default()),
         (ExportFormat::JsonLines, _) => json_lines(scored)?,
@@ -86,7 +93,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, Failure> {
         (ExportFormat::Junit, _) => junit(scored)?,
         (ExportFormat::Html, _) => class_page(scored, &settings, arguments.diff.as_deref())?,
     };
-    let question = class.ask(&export.questions)?;
+    let question = class.ask(&export.questions, !arguments.preview)?;
     let notes = gradebook_warnings(&scored.gradebook, matches_rows);
     for note in export.notes.iter().chain(&notes).chain(&question) {
         print_text(format_args!("  {}\n", visible_lines(note)))?;
@@ -121,12 +128,4 @@ fn class_page(
     let page = write_class_page(&data)
         .map_err(|error| Failure::internal("can't write the export", &error))?;
     Ok(ExportedFile::new(page))
-}
-
-/// Reads the file to fill in.
-pub(super) fn read_sheet(path: &Path) -> Result<CsvFile, Failure> {
-    let (sheet, diagnostics) =
-        CsvFile::read(path).map_err(|error| Failure::reading(path)(error).and("check the path"))?;
-    Mistakes::none_in(diagnostics).map_err(mistakes_in_course_files)?;
-    Ok(sheet)
 }

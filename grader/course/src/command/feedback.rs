@@ -13,7 +13,6 @@ use grader::exit::Exit;
 use grader::failure::Failure;
 
 use super::course_arguments::{ClassScores, CourseArguments};
-use super::export::read_sheet;
 use grader::command_line::{find_assignment_folder, print_text};
 
 /// The arguments of `course feedback`.
@@ -47,14 +46,7 @@ pub(crate) fn feedback(arguments: &FeedbackArguments) -> Result<Exit, Failure> {
             "no output is named; add `--out DIR`, `--moodle-zip FILE` or `--canvas-zip FILE`",
         ));
     }
-    // Of a team, Moodle's worksheet says who has which folder.
-    let sheet = settings
-        .format
-        .fill
-        .as_deref()
-        .filter(|_| moodle_zip.is_some());
-    let sheet = sheet.map(read_sheet).transpose()?;
-    let class = ClassScores::read(&arguments.results, &settings, sheet.as_ref())?;
+    let class = ClassScores::read(&arguments.results, &settings)?;
     class.check_roster()?;
     let scored = &class.scored;
     let specs = arguments.specs.clone().or(settings.run.specs.clone());
@@ -77,7 +69,7 @@ pub(crate) fn feedback(arguments: &FeedbackArguments) -> Result<Exit, Failure> {
         ))?;
     }
     if let Some(file) = moodle_zip {
-        let zip = moodle_feedback_zip(scored, sheet.as_ref(), &pages, &changes)?;
+        let zip = moodle_feedback_zip(scored, class.sheet.as_ref(), &pages, &changes)?;
         write_zip(&file, &zip, "Moodle")?;
     }
     if let Some(file) = canvas_zip {

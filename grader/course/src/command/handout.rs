@@ -19,7 +19,7 @@ use staff::output_files::OutputFiles;
 use super::course_arguments::{CourseArguments, due_for};
 use super::course_file::{CourseFile, choices};
 use super::examples::of_gallery;
-use grader::command_line::{find_assignment_folder, print_text};
+use grader::command_line::{find_assignment_folder, print_note, print_text};
 
 /// The folder that the zip for students unpacks to.
 const FOLDER: &str = "kalah";
@@ -135,10 +135,10 @@ pub(crate) fn handout(arguments: &HandoutArguments) -> Result<Exit, Failure> {
             .scores
             .late_policy
             .as_ref()
-            .and_then(LatePolicyTable::due);
+            .and_then(LatePolicyTable::for_handout);
         let mut files = bundle::handout(&root, bundle::Recipient::Student)?;
         if let Some(due) = due {
-            files.add(format!("specs/{}", DueDate::FILE), bundle::due_date(due));
+            files.add(format!("specs/{}", DueDate::FILE), due.write());
         }
         for (name, file) in &arguments.opponent {
             files.copy_program(file, format!("opponents/{name}"))?;
@@ -147,6 +147,13 @@ pub(crate) fn handout(arguments: &HandoutArguments) -> Result<Exit, Failure> {
     } else {
         arguments.autograder(&root, &course)?
     };
+    let of_course = files.iter().find(|(path, _)| *path == "starter/course.md");
+    let is_open = |text: &[u8]| String::from_utf8_lossy(text).contains("ask your course");
+    if is_for_students && of_course.is_some_and(|(_, file)| is_open(&file.bytes)) {
+        print_note(
+            "`starter/course.md` isn't filled in: when it is due, where to ask, which help is allowed",
+        );
+    }
     let count = files.count();
     if let Some(folder) = &arguments.out {
         if is_for_students {

@@ -1,13 +1,11 @@
 //! `course show`: one student's report.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::course_arguments::{ClassScores, CourseArguments};
-use super::course_file::CourseFile;
 use clap::{Args, ValueEnum};
-use class::downloads::Student;
-use class::export::feedback_text;
-use class::gradebook::{Found, GradebookRow, PeopleIndex, Person};
+use class::export::{feedback_text, text_with_final_score};
+use class::gradebook::{ClassGradebook, Found, GradebookRow, PeopleIndex, Person};
 use class::grading::ResultsFolder;
 use grader::exit::Exit;
 use grader::failure::Failure;
@@ -39,65 +37,105 @@ enum Format {
     Json,
 }
 
-/// Prints the report.
+/// Prints the report, and how the final score comes about.
 pub(crate) fn show(arguments: &ShowArguments) -> Result<Exit, Failure> {
-    let usual = PathBuf::from("results");
     let course = arguments.course.settings(arguments.results.as_deref())?;
-    let found = arguments.results.clone();
-    let found = found.or(course.run.out.clone()).unwrap_or(usual);
+    let found = arguments.results.clone().or(course.run.out.clone());
+    let found = found.unwrap_or_else(|| PathBuf::from("results"));
     let results = ResultsFolder::at(&found).results()?;
     let wanted = nfc(&arguments.student);
-    let key = if results.keys().any(|key| key == wanted) {
-        wanted
-    } else {
-        named(&found, &course, &wanted)?.unwrap_or(wanted)
+    let is_key = results.keys().any(|key| key == wanted);
+    let class = match ClassScores::read(&found, &course) {
+        // Mistakes in other files don't hide a report.
+        Err(_) if is_key => None,
+        class => Some(class?),
     };
+    let entry = class
+        .as_ref()
+        .map(|class| student(&class.scored.gradebook, &wanted));
+    let entry = entry.transpose()?.flatten();
+    let key = entry.and_then(|entry| entry.key.clone()).unwrap_or(wanted);
     let result = results.get(&key)?;
-    let text = match arguments.format {
-        Format::Text => feedback_text(&result),
-        Format::Json => {
+    let text = match (arguments.format, entry, &class) {
+        (Format::Text, Some(entry), Some(class)) => {
+            text_with_final_score(&result, entry, &class.scored.gradebook)
+        }
+        (Format::Text, ..) => feedback_text(&result) + "\n",
+        (Format::Json, ..) => {
             let json = serde_json::to_string_pretty(&result);
-            visible_in_json(
-                &json.map_err(|error| Failure::internal("can't write the report", &error))?,
-            )
+            let json = json.map_err(|error| Failure::internal("can't write the report", &error))?;
+            visible_in_json(&json) + "\n"
         }
     };
-    print_text(text + "\n")?;
+    print_text(text)?;
     Ok(Exit::Success)
 }
 
-/// Returns the key of the only student whom a word means, by what the download says of them and by the roster: all of a name, or
-/// else a part of it.
-fn named(results: &Path, course: &CourseFile, word: &str) -> Result<Option<String>, Failure> {
-    let class = ClassScores::read(results, course, None)?;
-    let entries = class.scored.gradebook.entries.iter();
-    let handed_in = entries.filter_map(|entry| Some((entry, entry.key.clone()?)));
-    let handed_in: Vec<_> = handed_in.collect();
-    let wanted = Person::from(&Student::called(word));
-    let by = |person: &dyn Fn(&GradebookRow) -> Option<Person>| {
-        let people = handed_in.iter().enumerate();
-        let people = people.filter_map(|(place, (entry, _))| Some((place, person(entry)?)));
-        let people: Vec<(usize, Person)> = people.collect();
-        let people = people.iter().map(|(place, person)| (*place, person));
-        match PeopleIndex::of_some(people).find(&wanted) {
-            Found::One(place) => Some(place),
-            Found::Several | Found::None => None,
+/// Returns the student whom a word means: by the key, or else by a number or an account, or else by the whole name, or else by a part of
+/// it. None if it means nobody.
+///
+/// # Errors
+///
+/// If it means several students, or one without a submission.
+fn student<'a>(
+    gradebook: &'a ClassGradebook,
+    word: &str,
+) -> Result<Option<&'a GradebookRow>, Failure> {
+    let lower = word.to_lowercase();
+    let is_it =
+        |known: &Option<String>| known.as_ref().is_some_and(|it| it.to_lowercase() == lower);
+    let ways: [&dyn Fn(&&GradebookRow) -> bool; 4] = [
+        &|entry| entry.key.as_deref() == Some(word),
+        &|entry| {
+            let mut people = people(entry).into_iter().flatten();
+            people.any(|person| {
+                [&person.id, &person.login, &person.email]
+                    .into_iter()
+                    .any(is_it)
+            })
+        },
+        &|entry| {
+            let people = people(entry).into_iter().flatten();
+            PeopleIndex::of(people).by_name(word) != Found::None
+        },
+        &|entry| {
+            let mut names = people(entry)
+                .into_iter()
+                .flatten()
+                .map(|person| &person.name);
+            let has_part = |name: &String| {
+                let name = name.to_lowercase();
+                name.split(|c: char| !c.is_alphanumeric())
+                    .any(|part| part == lower)
+            };
+            names.any(|name| name.as_ref().is_some_and(has_part))
+        },
+    ];
+    let mut found = ways
+        .into_iter()
+        .map(|way| -> Vec<&GradebookRow> { gradebook.entries.iter().filter(way).collect() });
+    let found = found.find(|found| !found.is_empty()).unwrap_or_default();
+    match found.as_slice() {
+        [] => Ok(None),
+        [entry] if entry.key.is_none() => Err(Failure::usage(format!(
+            "{} has handed in nothing",
+            entry.person.called()
+        ))),
+        [entry] => Ok(Some(entry)),
+        several => {
+            let keys = several.iter().map(|entry| match &entry.key {
+                Some(key) => format!("`{key}`"),
+                None => format!("{} (no submission)", entry.person.called()),
+            });
+            let keys = keys.collect::<Vec<_>>().join(", ");
+            Err(Failure::usage(format!(
+                "`{word}` means several students: {keys}"
+            )))
         }
-    };
-    let known =
-        by(&|entry| Some(entry.person.clone())).or_else(|| by(&|entry| entry.submitter.clone()));
-    let word = word.to_lowercase();
-    let has_part = |(entry, _): &(&GradebookRow, String)| {
-        let name = entry
-            .person
-            .name
-            .as_deref()
-            .unwrap_or_default()
-            .to_lowercase();
-        name.split(|c: char| !c.is_alphanumeric())
-            .any(|part| part == word)
-    };
-    let mut with_part = (0..handed_in.len()).filter(|place| has_part(&handed_in[*place]));
-    let part = with_part.next().filter(|_| with_part.next().is_none());
-    Ok(known.or(part).map(|place| handed_in[place].1.clone()))
+    }
+}
+
+/// Returns what the roster and what the download knows of a student.
+fn people(entry: &GradebookRow) -> [Option<&Person>; 2] {
+    [Some(&entry.person), entry.submitter.as_ref()]
 }

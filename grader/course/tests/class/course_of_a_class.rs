@@ -78,7 +78,7 @@ fn the_last_commit_before_the_due_date_of_each_counts() {
     assert_eq!(status("cem"), GradingStatus::Unreadable);
     assert_eq!(status("dan"), GradingStatus::Graded);
     let cem = fixture.result("out", "cem").why.unwrap();
-    assert!(cem.contains("no commit before the due date"), "{cem}");
+    assert!(cem.contains("no commit before it was due"), "{cem}");
     let at = fixture.result("out", "ann").submitted_at.unwrap();
     assert_eq!(at.unix_timestamp(), 1_806_494_400);
     for folder in ["class/ann", "class", ""] {

@@ -100,6 +100,7 @@ pub(crate) fn result(key: &str, score: u32) -> StudentResult {
         path: key.to_owned(),
         submitted_at: None,
         dated: None,
+        note: None,
         late: false,
         other_files: Vec::new(),
         status: GradingStatus::Graded,

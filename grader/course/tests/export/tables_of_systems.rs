@@ -229,9 +229,7 @@ fn a_teams_submission_is_that_of_its_members() {
     fixtures::export(folder, &["--to", "csv", "--out", "out.csv"])
         .success()
         .stdout(contains(said))
-        .stdout(contains(
-            "Ann Smith: has the submission of the team Team Red",
-        ));
+        .stdout(contains("Team Red has handed in for Ann Smith, Ben Meier"));
     let table = fs::read_to_string(folder.join("out.csv")).unwrap();
     let mut reader = ::csv::Reader::from_reader(table.trim_start_matches('\u{feff}').as_bytes());
     let headings = reader.headers().unwrap().clone();

@@ -242,7 +242,7 @@ fn a_late_joiner_stops_no_export() {
     fixtures::export(class.path(), &["--to", "csv", "--out", "o"])
         .success()
         .stderr(contains(
-            "times.csv:4: `other` isn't in the course, so this time is nobody's",
+            "times.csv: the times of 1 people are nobody's, because they aren't in the course: `other`",
         ));
 }
 
