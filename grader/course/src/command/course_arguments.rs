@@ -108,9 +108,15 @@ impl ClassScores {
             atomic_file::write_named(&self.owners, &table)?;
         }
         let count = questions.len();
+        let entries = self.scored.gradebook.entries.iter();
+        let zeros = entries.filter(|entry| entry.key.is_none() && entry.final_score == Some(0));
+        let until = match zeros.count() {
+            0 => String::new(),
+            zeros => format!("; until then, {zeros} without a submission have 0"),
+        };
         Ok((count > 0).then(|| {
             format!(
-                "whose {} in `{}`? Write it there, or `-` for nobody in the course, and run this again",
+                "whose {} in `{}`? Write it there, or `-` for nobody in the course, and run this again{until}",
                 match count {
                     1 => "is the submission".to_owned(),
                     _ => format!("are the {count} submissions"),
