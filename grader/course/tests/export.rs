@@ -26,6 +26,8 @@ mod formats;
 mod generated_class;
 #[path = "export/generated_namesakes.rs"]
 mod generated_namesakes;
+#[path = "export/generated_terms.rs"]
+mod generated_terms;
 #[path = "export/given_files.rs"]
 mod given_files;
 #[path = "export/gradescope.rs"]

@@ -12,16 +12,16 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 impl Spreadsheet {
     /// Begins a table, with commas between its cells.
     pub fn new() -> Spreadsheet {
-        Spreadsheet::separated_by(',')
+        Spreadsheet::separated_by(",")
     }
 
     /// Begins a table with this ASCII character between its cells: where Excel writes numbers with a comma, it wants a semicolon.
-    pub fn separated_by(separator: char) -> Spreadsheet {
+    pub fn separated_by(separator: &str) -> Spreadsheet {
         Spreadsheet(writer(separator, BYTE_ORDER_MARK.into()))
     }
 
     /// Continues a table that is written piece by piece, with this ASCII character between its cells.
-    pub fn piece(separator: char) -> Spreadsheet {
+    pub fn piece(separator: &str) -> Spreadsheet {
         Spreadsheet(writer(separator, Vec::new()))
     }
 
@@ -51,10 +51,9 @@ impl Default for Spreadsheet {
     }
 }
 
-fn writer(separator: char, text: Vec<u8>) -> csv::Writer<Vec<u8>> {
-    let separator = u8::try_from(separator).unwrap_or(b',');
+fn writer(separator: &str, text: Vec<u8>) -> csv::Writer<Vec<u8>> {
     csv::WriterBuilder::new()
-        .delimiter(separator)
+        .delimiter(separator.bytes().next().unwrap_or(b','))
         .from_writer(text)
 }
 

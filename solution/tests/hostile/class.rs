@@ -53,7 +53,7 @@ fn grade(stage: &Path) {
         counts_hidden: true,
         teams: &BTreeMap::new(),
         keeps_copies: false,
-        separator: ',',
+        separator: ",",
         starter: None,
         progress: &(),
     };

@@ -149,7 +149,7 @@ fn git(bare: &Path, arguments: &[&str], out: &Path) -> Result<bool, Failure> {
         .spawn();
     let mut child = child.map_err(|error| {
         Failure::usage(format!(
-            "can't start `git`, which `commits` needs: {error}; install it"
+            "can't start `git`, which `commits_before_due` needs: {error}; install it"
         ))
     })?;
     let started = Instant::now();

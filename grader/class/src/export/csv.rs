@@ -2,6 +2,7 @@
 
 use super::exported_file::ExportedFile;
 use super::scored_results::ScoredResults;
+use crate::gradebook::settings::Choice as _;
 use crate::gradebook::{ClassGradebook, GradebookRow, Lateness, TableSeparator};
 use crate::grading::GradingStatus;
 use crate::read_time::rfc_3339;
@@ -12,7 +13,7 @@ const HEADINGS: &str = "name,id,login,email,section,key,enrolment,status,submitt
 
 /// Writes the table.
 pub fn csv(scored: &ScoredResults, separator: TableSeparator) -> ExportedFile {
-    let mut sheet = Spreadsheet::separated_by(separator.character());
+    let mut sheet = Spreadsheet::separated_by(separator.word());
     sheet.row(HEADINGS.split(','));
     for entry in &scored.gradebook.entries {
         sheet.row(row(entry, &scored.gradebook));

@@ -11,7 +11,7 @@ use super::mistakes_in_course_files::{mistakes_in_course_files, unreadable};
 use super::owners::{Owners, with_questions};
 use super::people_index::{Found, PeopleIndex, Person};
 use super::points_by_hand::PointsByHand;
-use super::policies::{ExtraPointsPolicy, RepositoryState, UngradedScore};
+use super::policies::{ExtraPointsPolicy, UngradedScore};
 use super::read_roster::read_roster;
 use super::submission_times::SubmissionTimes;
 use super::teams::{Teams, add_teams};
@@ -181,7 +181,7 @@ impl Course {
     /// the member with the most.
     pub fn commits_until(&self, students: &[Student]) -> Vec<Option<OffsetDateTime>> {
         let policy = &self.late_policy;
-        let wanted = policy.settings.commits == Some(RepositoryState::BeforeDue);
+        let wanted = policy.settings.commits_before_due;
         let people: Vec<Person> = students.iter().map(Person::from).collect();
         let owners = find_owners(&self.people, &people).into_iter();
         let due = students.iter().zip(owners).map(|(student, owner)| {

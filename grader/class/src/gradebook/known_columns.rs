@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::csv_file::{CsvFile, CsvRow};
 use super::people_index::{Found, PeopleIndex, Person};
+use crate::downloads::Student;
 use grader::mistake::Mistake;
 
 /// The content of a column.
@@ -147,16 +148,7 @@ impl KnownColumns {
     fn identified(&self, row: &CsvRow) -> Person {
         let text = self.get(row, Column::Identifier);
         let text = text.filter(|text| !text.starts_with("Participant "));
-        let is_number = text
-            .as_ref()
-            .is_some_and(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
-        let is_address = text.as_ref().is_some_and(|text| text.contains('@'));
-        Person {
-            id: text.clone().filter(|_| is_number),
-            email: text.clone().filter(|_| is_address),
-            name: text.filter(|_| !is_number && !is_address),
-            ..Person::default()
-        }
+        text.map_or_else(Person::default, |text| (&Student::called(&text)).into())
     }
 }
 
@@ -177,49 +169,37 @@ fn plain(text: &str) -> &str {
 }
 
 /// The headings of each column, in the words of the systems that write such tables: letters and digits, in lower case.
-const HEADINGS: [(Column, &str); 17] = [
-    (
-        Column::Id,
-        "id sid studentid studentnumber idnumber userid orgdefinedid matrikel matrikelnr matrikelnummer idnummer numérodidentification númerodeid",
-    ),
-    (
-        Column::Identifier,
-        "identifier identifiant identificador rosteridentifier canvasuserid",
-    ),
-    (
-        Column::Name,
-        "name fullname student studentname vollständigername nomcomplet nombrecompleto",
-    ),
-    (
-        Column::FirstName,
-        "firstname givenname forename vorname prénom nombre",
-    ),
-    (
-        Column::LastName,
-        "lastname surname familyname nachname nomdefamille nom apellidos",
-    ),
-    (
-        Column::Login,
-        "login loginid sisloginid username githubusername kennung anmeldename benutzername",
-    ),
-    (
-        Column::Email,
-        "email emailaddress mail emailadresse adressedecourriel direccióndecorreo",
-    ),
+const HEADINGS: [(Column, &str); 35] = [
+    (Column::Id, "id sid studentid studentnumber idnumber"),
+    (Column::Id, "userid orgdefinedid matrikel matrikelnr"),
+    (Column::Id, "matrikelnummer idnummer"),
+    (Column::Id, "numérodidentification númerodeid"),
+    (Column::Identifier, "identifier identifiant"),
+    (Column::Identifier, "identificador rosteridentifier"),
+    (Column::Identifier, "canvasuserid"),
+    (Column::Name, "name fullname student studentname"),
+    (Column::Name, "vollständigername nomcomplet"),
+    (Column::Name, "nombrecompleto"),
+    (Column::FirstName, "firstname givenname forename"),
+    (Column::FirstName, "vorname prénom nombre"),
+    (Column::LastName, "lastname surname familyname"),
+    (Column::LastName, "nachname nomdefamille nom apellidos"),
+    (Column::Login, "login loginid sisloginid username"),
+    (Column::Login, "githubusername kennung anmeldename"),
+    (Column::Login, "benutzername"),
+    (Column::Email, "email emailaddress mail emailadresse"),
+    (Column::Email, "adressedecourriel direccióndecorreo"),
     (Column::Section, "section sections"),
-    (
-        Column::Team,
-        "team teams teamname group groups groupname gruppe gruppen groupe grupo",
-    ),
+    (Column::Team, "team teams teamname group groups"),
+    (Column::Team, "groupname gruppe gruppen groupe grupo"),
     (Column::Partner, "partner partners"),
-    (
-        Column::SubmittedAt,
-        "submittedat submissiontime submitted timesubmitted submissiontimestamp lastmodifiedsubmission",
-    ),
-    (
-        Column::SubmittedAt,
-        "zuletztgeändertabgabe dernièremodificationtravailremis últimamodificaciónentrega",
-    ),
+    (Column::SubmittedAt, "submittedat submissiontime"),
+    (Column::SubmittedAt, "submitted timesubmitted"),
+    (Column::SubmittedAt, "submissiontimestamp"),
+    (Column::SubmittedAt, "lastmodifiedsubmission"),
+    (Column::SubmittedAt, "zuletztgeändertabgabe"),
+    (Column::SubmittedAt, "dernièremodificationtravailremis"),
+    (Column::SubmittedAt, "últimamodificaciónentrega"),
     (Column::Points, "points manual manualpoints"),
     (Column::Final, "final"),
     (Column::Automatic, "automatic"),

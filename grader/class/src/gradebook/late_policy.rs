@@ -10,7 +10,7 @@ use toml::Spanned;
 
 use super::people_index::{Found, PeopleIndex};
 use super::points::{FULL_PERCENT, Points};
-use super::policies::{RepositoryState, UngradedScore};
+use super::policies::UngradedScore;
 use super::settings::{ByPerson, Percent, REMEDY, Setting, WholeNumber};
 use crate::read_time::rfc_3339;
 use crate::settings;
@@ -205,8 +205,8 @@ settings! {
         most_percent: Option<Percent>,
         /// The number of days that cost nothing.
         slip_days: Option<WholeNumber<0, 365>>,
-        /// The commit of a repository that is graded.
-        commits: Option<RepositoryState>,
+        /// Whether of a repository, the last commit before it was due is graded.
+        commits_before_due: bool,
         /// The score of students without a submission.
         missing: Option<UngradedScore>,
         /// The number of days that cost nothing, for single people.
@@ -240,7 +240,7 @@ impl LatePolicyTable {
 
     /// Whether of a repository, the last commit before it was due is graded.
     pub fn wants_commits_before_due(&self) -> bool {
-        self.settings.commits == Some(RepositoryState::BeforeDue)
+        self.settings.commits_before_due
     }
 
     /// Returns the last due date of anyone; none if there is none.

@@ -32,9 +32,7 @@ pub use owners::Owners;
 pub use people_index::{Found, PeopleIndex, Person};
 pub use points::Points;
 pub use points_by_hand::{GivenPoints, PointsByHand, SetScore};
-pub use policies::{
-    ExtraPointsPolicy, HiddenCaseVisibility, RepositoryState, TableSeparator, UngradedScore,
-};
+pub use policies::{ExtraPointsPolicy, HiddenCaseVisibility, TableSeparator, UngradedScore};
 pub use score_step::ScoreStep;
 pub use settings::{Percent, WholeNumber};
 pub use submission_times::SubmissionTimes;

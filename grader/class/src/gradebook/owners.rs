@@ -104,7 +104,7 @@ pub(super) fn with_questions(
     if new.is_empty() && gone.is_empty() {
         return None;
     }
-    let mut table = Spreadsheet::separated_by(sheet.map_or(',', CsvFile::delimiter));
+    let mut table = Spreadsheet::separated_by(&sheet.map_or(',', CsvFile::delimiter).to_string());
     table.row(HEADINGS);
     for row in kept {
         // What a person has written is no formula.

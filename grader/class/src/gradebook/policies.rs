@@ -18,32 +18,12 @@ choices! {
 }
 
 choices! {
-    /// The state of a repository that is graded.
-    pub RepositoryState = AsItIs {
-        /// The files as they are.
-        AsItIs = "as-they-are",
-        /// The last commit before the due date.
-        BeforeDue = "before-due",
-    }
-}
-
-choices! {
     /// What separates the cells of tables.
     pub TableSeparator = Comma {
         /// A comma.
         Comma = ",",
         /// A semicolon, as Excel wants it where numbers have a decimal comma.
         Semicolon = ";",
-    }
-}
-
-impl TableSeparator {
-    /// Returns the character.
-    pub fn character(self) -> char {
-        match self {
-            TableSeparator::Comma => ',',
-            TableSeparator::Semicolon => ';',
-        }
     }
 }
 

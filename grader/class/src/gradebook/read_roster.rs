@@ -70,19 +70,10 @@ pub(super) fn read_roster(
 
 /// Names the headings of a roster that aren't understood.
 fn ignored(sheet: &CsvFile, headings: &[String]) -> Option<String> {
-    const MOST: usize = 6;
-    let named = headings
-        .iter()
-        .take(MOST)
-        .map(|heading| format!("`{heading}`"));
-    let named = named.collect::<Vec<_>>().join(", ");
-    let more = match headings.len().saturating_sub(MOST) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
+    let named = headings.join("`, `");
     (!headings.is_empty()).then(|| {
         format!(
-            "{}: ignored columns: {named}{more}; those that are read are called `id`, `name`, `login`, `email`, `section`, `team` or `partner`",
+            "{}: ignored columns: `{named}`; those that are read are called `id`, `name`, `login`, `email`, `section`, `team` or `partner`",
             sheet.file()
         )
     })

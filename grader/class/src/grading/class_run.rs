@@ -49,7 +49,7 @@ pub struct ClassRun<'a> {
     /// Whether copies of what was handed in are kept with the results.
     pub keeps_copies: bool,
     /// What separates the cells of tables: an ASCII character.
-    pub separator: char,
+    pub separator: &'static str,
     /// Display of progress.
     pub progress: &'a dyn Progress,
 }

@@ -52,7 +52,7 @@ pub(super) struct ResultsWriter<'a> {
     pub(super) folder: &'a Path,
     pub(super) jobs: usize,
     /// What separates the cells of tables.
-    pub(super) separator: char,
+    pub(super) separator: &'static str,
 }
 
 /// A result, and what only the tables say of it.
@@ -66,11 +66,15 @@ struct Made {
 /// A table that is written row by row.
 struct TableFile {
     file: AtomicFile,
-    separator: char,
+    separator: &'static str,
 }
 
 impl TableFile {
-    fn create(path: &Path, separator: char, header: Vec<String>) -> Result<TableFile, Failure> {
+    fn create(
+        path: &Path,
+        separator: &'static str,
+        header: Vec<String>,
+    ) -> Result<TableFile, Failure> {
         let mut file = AtomicFile::create(path)?;
         let mut sheet = Spreadsheet::separated_by(separator);
         sheet.row(header);

@@ -387,7 +387,7 @@ impl World {
             counts_hidden: true,
             folder,
             jobs: 1,
-            separator: ',',
+            separator: ",",
         };
         writer.write().unwrap();
         results

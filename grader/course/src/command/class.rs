@@ -11,6 +11,7 @@ use super::run_submissions::{check_sandbox, starter_next_to, stop_on_interrupt};
 use author::calibration::failed_hidden_cases;
 use clap::Args;
 use class::downloads::{Student, SubmissionEntry, list_submissions, take_commit_before};
+use class::gradebook::settings::Choice as _;
 use class::gradebook::{Course, HiddenCaseVisibility, LatePolicyTable};
 use class::grading::{ClassDiff, ClassRun, LockedResults, ResultsFolder};
 use grader::exit::Exit;
@@ -139,7 +140,7 @@ fn grade(
         counts_hidden: hidden != HiddenCaseVisibility::Nothing,
         teams: &listed.teams,
         keeps_copies: course.run.keep,
-        separator: course.run.separator.unwrap_or_default().character(),
+        separator: course.run.separator.unwrap_or_default().word(),
         progress: &ProgressBar::on_stderr("graded"),
     };
     let kept = |failure: Failure| failure.resumable("graded submissions are kept");

@@ -79,21 +79,15 @@ impl ClassScores {
         let ignores_columns = self.course.ignores_columns;
         let gradebook = &self.scored.gradebook;
         let question = gradebook.question_about_roster(ignores_columns);
-        match question.filter(|_| is_class) {
-            Some(mistake) => {
-                // Columns that aren't understood are the likeliest reason, and come first.
-                let notes = self.course.notes.iter().take(usize::from(ignores_columns));
-                notes.for_each(print_note);
-                let question = self.ask(&[], true)?.unwrap_or_default();
-                Err(Failure::usage(mistake).and(&question))
-            }
-            None => {
-                for note in &self.course.notes {
-                    print_note(note);
-                }
-                Ok(())
-            }
+        if let Some(mistake) = question.filter(|_| is_class) {
+            // Columns that aren't understood are the likeliest reason, and come first.
+            let notes = self.course.notes.iter().take(usize::from(ignores_columns));
+            notes.for_each(print_note);
+            let question = self.ask(&[], true)?.unwrap_or_default();
+            return Err(Failure::usage(mistake).and(&question));
         }
+        self.course.notes.iter().for_each(print_note);
+        Ok(())
     }
 
     /// Returns a question about the submissions whose owner only a person can tell, `more` among them. If it is `written`, they get a row

@@ -7,7 +7,6 @@ use clap::Args;
 use class::bundle::{self, AutograderPolicy};
 use class::choices;
 use class::gradebook::LatePolicyTable;
-use class::gradebook::settings::Choice as _;
 use grader::atomic_file;
 use grader::due_date::DueDate;
 use grader::exit::Exit;
@@ -75,21 +74,17 @@ fn sample(text: &str) -> Result<(String, PathBuf), String> {
 impl HandoutArguments {
     /// Refuses options that this target doesn't have.
     fn refuse_options_for_others(&self) -> Result<(), Failure> {
-        use Target::{Classroom50, Gradescope, Students};
-        let options: [(_, bool, &[Target]); 3] = [
-            ("--opponent", !self.opponent.is_empty(), &[Students]),
-            ("--examples", self.examples, &[Gradescope, Classroom50]),
-            ("--program", self.program.is_some(), &[Classroom50]),
-        ];
-        let others = options
-            .iter()
-            .find(|(_, is_given, targets)| *is_given && !targets.contains(&self.target));
-        match others {
-            Some((option, ..)) => Err(Failure::usage(format!(
-                "`{option}` isn't for `--for {}`; leave it out",
-                self.target.word()
-            ))),
-            None => Ok(()),
+        let for_students = !self.opponent.is_empty();
+        let is_others = match self.target {
+            Target::Students => self.examples || self.program.is_some(),
+            Target::Gradescope => for_students || self.program.is_some(),
+            Target::Classroom50 => for_students,
+        };
+        let what = "an option isn't for this target; `--help` says for whom each is";
+        if is_others {
+            Err(Failure::usage(what))
+        } else {
+            Ok(())
         }
     }
 

@@ -68,7 +68,7 @@ fn the_last_commit_before_the_due_date_of_each_counts() {
     git(&ann, "", &["gc", "-q"]);
     fs::write(ann.join(".git/info/attributes"), "* filter=x\n").unwrap();
     fs::write(ann.join(".git/config"), HOSTILE).unwrap();
-    let course = "[late_policy]\ndue = 2027-03-31T23:59:00Z\ncommits = \"before-due\"\n\
+    let course = "[late_policy]\ndue = 2027-03-31T23:59:00Z\ncommits_before_due = true\n\
                   [late_policy.extensions]\nben = 2027-04-09T23:59:00Z\n";
     fs::write(fixture.path("course.toml"), course).unwrap();
     fixture.command("out").assert().success();
@@ -98,7 +98,7 @@ fn a_repository_that_leads_to_another_one_is_graded_as_it_is() {
     fixture.hand_in("ben", "no Rust");
     let link = fixture.path("class/ben/.git");
     std::os::unix::fs::symlink(fixture.path("class/ann/.git"), link).unwrap();
-    let course = "[late_policy]\ndue = 2027-03-31T23:59:00Z\ncommits = \"before-due\"\n";
+    let course = "[late_policy]\ndue = 2027-03-31T23:59:00Z\ncommits_before_due = true\n";
     fs::write(fixture.path("course.toml"), course).unwrap();
     fixture.command("out").assert().success();
     assert_eq!(fixture.status("out", "ann"), GradingStatus::Graded);

@@ -25,8 +25,8 @@ const NAMES: [(&str, &str); 12] = [
     ("Thị Hồng", "Nguyễn"),
     ("Sinéad", "O'Neill"),
     ("Anna-Lena", "Weiß"),
-    ("Rob", "Smithson"),
-    ("Zoë", "Brontë"),
+    ("Rob", "van Smith"),
+    ("Ana", "López García"),
     ("María José", "de la Cruz"),
     ("Văn Đức", "Trần"),
     ("Ann", "Lee"),
@@ -70,7 +70,7 @@ pub(super) fn either<T>(is: bool, yes: T, no: T) -> T {
 /// Writes accents as marks of their own.
 pub(super) fn decomposed(text: &str) -> String {
     let marks = "ü u\u{308};ị i\u{323};ồ o\u{302}\u{300};ễ e\u{302}\u{303};é e\u{301};í i\u{301};ă a\u{306};Å A\u{30a};\
-                 ứ u\u{31b}\u{301};ầ a\u{302}\u{300};ë e\u{308};å a\u{30a};Ö O\u{308};ö o\u{308}";
+                 ứ u\u{31b}\u{301};ầ a\u{302}\u{300};ó o\u{301};å a\u{30a};Ö O\u{308};ö o\u{308}";
     let pairs = marks.split(';').filter_map(|it| it.split_once(' '));
     pairs.fold(text.to_owned(), |text, (one, two)| text.replace(one, two))
 }
@@ -226,7 +226,7 @@ impl Term {
             let hyphen = either(self.layout[0] == "GitHub", "-", "");
             let mut called = called(first, last, &id, &format!("k{hyphen}{number}"));
             let canvas = self.layout[0] == "Canvas" && !FAMILY_NAMES_OF_SEVERAL_WORDS;
-            let name = called[either(canvas || self.every(2), "sortable", "given")].clone();
+            let name = called[either(canvas || self.every(3), "sortable", "given")].clone();
             let name = either(self.every(5), decomposed(&name), name);
             called.insert("name".into(), name);
             let later = self.clock.after(self.rules["due"], pick(dice, &[1, 2, 7]));
