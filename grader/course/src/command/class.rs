@@ -171,8 +171,8 @@ struct Listed {
     entries: Vec<SubmissionEntry>,
     /// The key of the first of those who hand in together, by the key of each other one.
     teams: BTreeMap<String, String>,
-    /// The folder of repositories as they were when they were due.
-    _commits: TempDir,
+    /// The folder of repositories as they were when they were due, if the course wants them.
+    _commits: Option<TempDir>,
 }
 
 impl Listed {
@@ -189,12 +189,13 @@ impl Listed {
         let key = |number: usize| students[number].key.clone();
         let teams = course.teams_of(&students).into_iter().enumerate();
         let teams = teams.filter(|(number, first)| number != first);
-        let commits = tempfile::tempdir()
-            .map_err(|error| Failure::internal("can't make a temporary folder", &error))?;
+        let commits = wants_commits.then(tempfile::tempdir).transpose();
+        let commits =
+            commits.map_err(|error| Failure::internal("can't make a temporary folder", &error))?;
         let until = course.commits_until(&students);
         for (entry, until) in entries.iter_mut().zip(until) {
-            if let Some(until) = until {
-                take_commit_before(entry, until, commits.path())?;
+            if let (Some(until), Some(folder)) = (until, &commits) {
+                take_commit_before(entry, until, folder.path())?;
             }
         }
         Ok(Listed {

@@ -2,6 +2,7 @@
 //! out are computed here, in whole numbers, by `docs/instructors.md` alone.
 
 use std::collections::BTreeSet;
+use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
@@ -65,13 +66,14 @@ impl Term {
         }
         let mut results = Vec::new();
         for entry in list_submissions(&download).unwrap() {
-            assert_eq!(entry.unclear, None, "term {}: {:?}", self.seed, entry.path);
-            let path = entry.path.strip_prefix(&download).unwrap();
-            let nth = paths.iter().position(|it| Path::new(it).starts_with(path));
+            let path = entry.path.strip_prefix(&download).unwrap().display();
+            let path = path.to_string();
+            assert_eq!(entry.unclear, None, "term {}: {path}", self.seed);
+            let nth = paths.iter().position(|it| Path::new(it).starts_with(&path));
             let work = &mut self.works[nth.expect("no older attempt is listed")];
             work.key.clone_from(&entry.student.key);
             let mut result = fixtures::result(&work.key, work.score);
-            path.to_str().unwrap().clone_into(&mut result.path);
+            result.path = path;
             result.student = entry.student;
             result.submitted_at = entry.submitted_at;
             result.dated = entry.dated;
@@ -100,8 +102,8 @@ impl Term {
     fn pack(&self, download: &Path, nth: usize, work: &Work, metadata: &str) -> String {
         let submitty = self.layout[0] == "Submitty";
         // Of two attempts the last counts, and in Submitty the active one.
-        let active = either(submitty && nth % 3 == 0, 1, 2);
-        let both = self.has("attempts") && nth % 2 == 0;
+        let active = either(submitty && nth.is_multiple_of(3), 1, 2);
+        let both = self.has("attempts") && nth.is_multiple_of(2);
         let mut counts = String::new();
         for version in (1..3).filter(|it| both || *it == active) {
             let late = either(work.at > self.rules["due"], "_LATE", "");
@@ -109,7 +111,9 @@ impl Term {
             let mut called = work.called.clone();
             called.extend(fields(&more));
             if self.every(3) {
-                called.values_mut().for_each(|it| *it = decomposed(it));
+                for field in called.values_mut() {
+                    *field = decomposed(field);
+                }
             }
             let at = work.at + (version - active) * DAY;
             let fill = |text| fill(text, &called, at, self.clock.offset(at));
@@ -143,22 +147,21 @@ impl Term {
             text += either(two, "section=A|again=|", "section=A|");
         }
         if self.every(7) {
-            text += &format!("excel id=\"=\"\"{}\"\"\"|", person.called["id"]);
+            write!(text, "excel id=\"=\"\"{}\"\"\"|", person.called["id"]).unwrap();
         }
-        if let Some(halves) = person.rules.get("half_points") {
-            text += &format!("points={}|", points(halves * 50));
-        }
-        if let Some(days) = person.rules.get("slip_days") {
-            text += &format!("slip_days={days}|");
-        }
-        if let Some(due) = person.rules.get("due") {
-            text += &format!("due={}|", self.write_due(*due));
+        for (rule, number) in &person.rules {
+            let field = match *rule {
+                "due" => self.write_due(*number),
+                "half_points" => points(number * 50),
+                _ => number.to_string(),
+            };
+            write!(text, "{rule}={field}|").unwrap();
         }
         if let Some((name, members)) = self.team_of(at) {
-            text += &format!("team={name}|group={name}|");
+            write!(text, "team={name}|group={name}|").unwrap();
             let partners = members[1..].iter().filter(|_| members[0] == at);
             let partners = partners.map(|it| self.people[*it].called[key].as_str());
-            text += &format!("partner={}|", partners.collect::<Vec<_>>().join("; "));
+            write!(text, "partner={}|", partners.collect::<Vec<_>>().join("; ")).unwrap();
         }
         if let Some(work) = self.work_of(at, true).filter(|it| it.timed) {
             let times = format!("time={RFC}|spoken={SPOKEN}");
@@ -196,29 +199,27 @@ impl Term {
         let mut text = "roster = \"roster.csv\"\n".to_owned();
         let table = |name, used, column, field| {
             let rows = lines(&format!("\"{{key}}\",{{{field}}}\n"));
-            put(
-                folder,
-                name,
-                &format!("{},{column}\n{rows}", self.columns[0]),
-            );
+            let rows = format!("{},{column}\n{rows}", self.columns[0]);
+            put(folder, name, &rows);
             either(used, format!("{name} = [\"{name}\"]\n"), String::new())
         };
         let times = !self.has("times");
-        text += &table("points_by_hand", true, "points", "points");
+        text += &table("points_by_hand", true, "points", "half_points");
         text += &table("times", times, "submitted_at", "time");
         text += &table("teams", self.teams == "table", "team", "group");
         let due = self.write_due(self.rules["due"]);
-        text += &format!("[export]\nscale = true\n[late_policy]\ndue = {due}\n");
-        text += &format!("missing = \"{}\"\n", either(self.every(3), "zero", "blank"));
+        let missing = either(self.every(3), "zero", "blank");
+        text += "[export]\nscale = true\n[late_policy]\n";
+        write!(text, "due = {due}\nmissing = \"{missing}\"\n").unwrap();
         for (rule, number) in self.rules.iter().filter(|(rule, _)| rule.contains('_')) {
-            text += &format!("{rule} = {number}\n");
+            writeln!(text, "{rule} = {number}").unwrap();
         }
-        if !self.clock.0.is_empty() {
-            text += &format!("time_zone = \"{}\"\n", self.clock.0);
-        }
+        let zone = format!("time_zone = \"{}\"\n", self.clock.0);
+        text += either(self.clock.0.is_empty(), "", &zone);
         let days = lines("\"{key}\" = {slip_days}\n");
         let dues = lines("\"{key}\" = {due}\n");
-        text += &format!("[late_policy.slip_days_of]\n{days}[late_policy.extensions]\n{dues}");
+        text += &(String::from("[late_policy.slip_days_of]\n") + &days);
+        text += &(String::from("[late_policy.extensions]\n") + &dues);
         put(folder, "course.toml", &text);
         put(folder, "sheet.csv", &self.sheet(|_| String::new()));
     }
@@ -247,7 +248,7 @@ impl Term {
             0 => due + 60 * self.rules["grace_minutes"],
             days => self.clock.after(due, days),
         };
-        let days = (0..).find(|days| work.at <= ends(*days)).unwrap();
+        let days = (0..30).find(|days| work.at <= ends(*days)).unwrap();
         // A table's times are those of people on the roster.
         let timed = work.timed && (self.has("times") || at < self.known);
         let charged = (days - self.rule(at, "slip_days")).max(0) * self.rules["percent_per_day"];
