@@ -56,7 +56,7 @@ pub fn canvas(
         let Some(entry) = entry.map(|entry| &gradebook.entries[entry]) else {
             continue;
         };
-        let Some(score) = entry.final_score else {
+        let Some(score) = unit.score(entry) else {
             continue;
         };
         match sheet.rows()[number].get(column) {
@@ -71,7 +71,7 @@ pub fn canvas(
                 );
                 filling.notes.push(note);
             }
-            _ => filling.put(number, unit.score(score), &mut diagnostics),
+            _ => filling.put(number, score, &mut diagnostics),
         }
     }
     Mistakes::none_in(diagnostics)?;

@@ -96,7 +96,7 @@ fn fill_grades(
         let Some(entry) = entry.map(|entry| &gradebook.entries[entry]) else {
             continue;
         };
-        let Some(score) = entry.final_score.map(|score| unit.score(score)) else {
+        let Some(score) = unit.score(entry) else {
             continue;
         };
         let row = &sheet.rows()[number];

@@ -1,6 +1,6 @@
 //! The unit of the scores in a sheet, whose maximum may not be that of the assignment.
 
-use crate::gradebook::{ClassGradebook, Points};
+use crate::gradebook::{ClassGradebook, GradebookRow, Points};
 
 /// The unit of the scores in a sheet.
 #[derive(Clone, Copy, Debug, Default)]
@@ -40,12 +40,13 @@ impl SheetUnit {
         ))
     }
 
-    /// Returns a score in this unit.
-    pub(super) fn score(self, score: u32) -> Points {
-        match self.scale {
-            Some((most, of)) => most.scaled(score, of),
+    /// Returns the final score of a student in this unit, if there is one. Scaled scores are rounded once.
+    pub(super) fn score(self, entry: &GradebookRow) -> Option<Points> {
+        let score = entry.final_score?;
+        Some(match self.scale {
+            Some((most, of)) => most.scaled(entry.exact, of),
             None => Points::whole(score),
-        }
+        })
     }
 
     /// Says how scores were scaled, if they were.

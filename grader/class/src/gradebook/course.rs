@@ -105,6 +105,17 @@ impl Course {
         if let Some(sheet) = sheet.filter(|_| course.has_roster) {
             course.numbers = numbers(sheet, &index);
         }
+        if course.has_roster {
+            let owners = find_owners(&course.people, &submitters);
+            let names = PeopleIndex::of(&submitters);
+            for (submitter, owner) in submitters.iter().zip(owners) {
+                if let Owner::One { place, .. } = owner {
+                    let name = submitter.name.as_deref().unwrap_or_default();
+                    let is_only = matches!(names.by_name(name), Found::One(_));
+                    index.add_alias(place, submitter, is_only);
+                }
+            }
+        }
         course.teams = Teams::of(&course.people, &index, roster.as_ref(), &mut diagnostics);
         let submitters = PeopleIndex::of(&submitters);
         if let Some(source) = &settings.late_policy {

@@ -48,6 +48,8 @@ pub struct GradebookRow {
     pub set: Option<SetScore>,
     /// The final score, rounded half up; none if a person has to decide.
     pub final_score: Option<u32>,
+    /// The same before it is rounded.
+    pub exact: Points,
     /// The comments that came with points given by hand.
     pub comments: Vec<String>,
 }
@@ -135,14 +137,15 @@ impl GradebookRow {
         let lateness_points = -policy.cost(lateness, automatic.unwrap_or(0));
         let adjustment = by_hand + lateness_points;
         let set = given.and_then(|given| given.set.clone());
-        let final_score = match (&set, automatic, status) {
-            (Some(set), ..) => Some(set.score.rounded()),
-            (None, Some(automatic), _) => Some((Points::whole(automatic) + adjustment).rounded()),
+        let exact = match (&set, automatic, status) {
+            (Some(set), ..) => Some(set.score),
+            (None, Some(automatic), _) => Some(Points::whole(automatic) + adjustment),
             // Points by hand alone would be a score for what was never graded.
             (None, None, Some(_)) => None,
             (None, None, None) if enrolment == Enrolment::PerhapsHandedIn => None,
-            (None, None, None) => (policy.missing() == UngradedScore::Zero || points.is_some())
-                .then(|| adjustment.rounded()),
+            (None, None, None) => {
+                (policy.missing() == UngradedScore::Zero || points.is_some()).then_some(adjustment)
+            }
         };
         GradebookRow {
             submitter: result.map(|result| Person::from(&result.student)),
@@ -161,7 +164,8 @@ impl GradebookRow {
             lateness_points,
             by_hand,
             set,
-            final_score,
+            final_score: exact.map(Points::rounded),
+            exact: exact.unwrap_or_default(),
             comments: given
                 .map(|given| given.comments.clone())
                 .unwrap_or_default(),

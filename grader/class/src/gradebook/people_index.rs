@@ -63,6 +63,20 @@ impl PeopleIndex {
         index
     }
 
+    /// Adds what a download knows of a person, where that is nobody's yet: tables may call them so. The name says who it is if the person
+    /// `is_only` one of this name there.
+    pub(super) fn add_alias(&mut self, place: usize, person: &Person, is_only: bool) {
+        for account in [&person.login, &person.email].into_iter().flatten() {
+            if self.by_account(account) == Found::None {
+                put(&mut self.accounts, &lower(account), place);
+            }
+        }
+        let name = person.name.as_deref().unwrap_or_default();
+        if is_only && self.by_name(name) == Found::None {
+            put(&mut self.names, name.trim(), place);
+        }
+    }
+
     /// Finds the person that another system means: by number and account first, and only then by name.
     pub fn find(&self, person: &Person) -> Found {
         let name = person.name.as_deref().unwrap_or_default();
@@ -142,12 +156,12 @@ impl PeopleIndex {
     pub(crate) fn find_word(&self, word: &str) -> Found {
         // Anyone can call themselves by another's address or number.
         let is_name = !word.contains('@') && !word.trim().bytes().all(|byte| byte.is_ascii_digit());
-        let exact = if is_name {
-            get(&self.names, word.trim())
+        let named = if is_name {
+            self.by_name(word)
         } else {
             Found::None
         };
-        first([self.by_id(word), self.by_account(word), exact])
+        first([self.by_id(word), self.by_account(word), named])
     }
 
     /// Whether one of its people may be this one: a download may have an account where a table has a name.
@@ -208,15 +222,14 @@ fn lower(text: &str) -> String {
     text.trim().to_lowercase()
 }
 
-/// The orders in which systems write a name: as it is, and with the last name at the other end.
+/// The orders in which systems write a name: as it is, and with the family name, which may have several words, at the other end.
 fn orders(name: &str) -> Vec<String> {
-    let mut orders = vec![name.to_owned()];
     if let Some((last, first)) = name.split_once(',') {
-        orders.push(format!("{first} {last}"));
-    } else if let Some((first, last)) = name.trim().rsplit_once(' ') {
-        orders.push(format!("{last} {first}"));
+        return vec![name.to_owned(), format!("{first} {last}")];
     }
-    orders
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let turned = (1..words.len()).map(|at| [&words[at..], &words[..at]].concat().join(" "));
+    [name.to_owned()].into_iter().chain(turned).collect()
 }
 
 /// The part of a name that every system keeps: its letters and digits, in lower case.

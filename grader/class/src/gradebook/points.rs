@@ -30,10 +30,10 @@ impl Points {
         Points(i64::from(points) * i64::from(hundredths_of_a_percent))
     }
 
-    /// Takes as large a share of these points as `score` is of the maximum `of`, rounded to hundredths, half up.
-    pub fn scaled(self, score: u32, of: u32) -> Points {
+    /// Takes as large a share of these points as `score` is of the maximum `of`, rounded to hundredths, half up; none if it is negative.
+    pub fn scaled(self, score: Points, of: u32) -> Points {
         const HUNDREDTH: i64 = WHOLE / 100;
-        let (part, of) = (self.0 * i64::from(score), i64::from(of) * HUNDREDTH);
+        let (part, of) = (self.0 * score.0.max(0), i64::from(of) * WHOLE * HUNDREDTH);
         Points((2 * part + of).div_euclid(2 * of) * HUNDREDTH)
     }
 

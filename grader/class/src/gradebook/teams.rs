@@ -51,6 +51,7 @@ impl Teams {
                 }
             }
         }
+        teams.join_partners_of_partners();
         // Without a roster, a team that has handed in looks like a person.
         let known = people.iter().filter(|_| roster.is_some());
         let known = known.flat_map(|person| [&person.name, &person.login]);
@@ -59,6 +60,20 @@ impl Teams {
         }
         teams.by_name.remove("");
         teams
+    }
+
+    /// Makes everyone a partner of all whom partners lead to.
+    fn join_partners_of_partners(&mut self) {
+        let starts: Vec<usize> = self.partners.keys().copied().collect();
+        for start in starts {
+            let mut all = BTreeSet::from([start]);
+            let mut open = vec![start];
+            while let Some(place) = open.pop() {
+                open.extend(self.partners(place).filter(|other| all.insert(*other)));
+            }
+            all.remove(&start);
+            self.partners.insert(start, all);
+        }
     }
 
     fn join(&mut self, one: usize, other: usize) {

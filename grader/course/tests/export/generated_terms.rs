@@ -24,10 +24,10 @@ const SPOKEN: &str = "[weekday], [day padding:none] [month repr:long] [year], [h
 const CANVAS: &str = "Student,ID,SIS User ID,SIS Login ID,Section,Kalah (4711)";
 const MOODLE: &str = "Identifier,Full name,Email address,Group,Grade,Maximum grade,Last modified (submission),Last modified (grade)";
 
-/// The program ignores rules, times and points of people who are called as in the download instead of as on the roster.
-const TABLES_NAME_PEOPLE_AS_DOWNLOADS_DO: bool = false;
-/// Whether scores are rounded before they are scaled to another maximum. The guide can be read in both ways; the program rounds.
-const WHOLE_POINTS_ARE_SCALED: bool = true;
+/// Whether tables call some people as the download does, and not as the roster does.
+const TABLES_NAME_PEOPLE_AS_DOWNLOADS_DO: bool = true;
+/// Whether scores are rounded before they are scaled to another maximum: they are rounded once.
+const WHOLE_POINTS_ARE_SCALED: bool = false;
 
 /// Writes fields into a text's braces, and a time into its brackets.
 fn fill(text: &str, fields: &Fields, at: i64, offset: i32) -> String {

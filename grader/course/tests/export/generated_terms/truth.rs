@@ -41,11 +41,11 @@ const DAY: i64 = 86_400;
 /// A moment at which no clock changes.
 const MAY: i64 = 1_811_000_000;
 
-/// The program doesn't recognise Canvas's `delacruzmaríajosé` as `María José de la Cruz`, only as `de la Cruz, María José`.
-const FAMILY_NAMES_OF_SEVERAL_WORDS: bool = false;
-/// In the program, what one of three partners hands in isn't that of another unless the roster names these two together.
-const PARTNERS_OF_PARTNERS: bool = false;
-/// The program asks about one of Gradescope's submitters who also hands in alone.
+/// Whether family names have several words: Canvas writes `delacruzmaríajosé` for `María José de la Cruz`.
+const FAMILY_NAMES_OF_SEVERAL_WORDS: bool = true;
+/// Whether partners of partners are partners.
+const PARTNERS_OF_PARTNERS: bool = true;
+/// Whether one of Gradescope's submitters also hands in alone: the program asks which of the two counts.
 const SUBMITTERS_ALSO_ALONE: bool = false;
 
 /// What there is to write, by name.
