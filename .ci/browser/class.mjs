@@ -18,25 +18,34 @@ async function firstPaint(page, name) {
   }));
 }
 
+// Opens the rules of all parts.
+const openParts = (page) => page.evaluate(() => {
+  for (const { textContent } of [...document.querySelectorAll("#grid thead [aria-expanded=false]")]) {
+    [...document.querySelectorAll("#grid thead button")].find((button) => button.textContent === textContent).click();
+  }
+});
+
 // Runs inside the page, with its grid scrolled somewhere: each cell in view is below its own heading, and shows what the
 // data says. Returns how many cells it has looked at, and the first that is wrong.
 function misplaced() {
   const data = JSON.parse(document.getElementById("data").textContent);
-  const begins = (at) => at > 0 && data.parts[at] !== data.parts[at - 1];
   const rows = new Map(data.rows.map((row) => [row.key, row]));
   const headings = [...document.querySelectorAll("#grid thead th")];
-  const lead = headings.length - data.items.length;
+  const lead = headings.findIndex((heading) => heading.classList.contains("item"));
   const right = document.getElementById("grid").getBoundingClientRect().right;
+  const points = (row, part) => data.parts.reduce((sum, of, at) => sum + (of === part && row.cells[at] === "e" ? data.points[at] : 0), 0);
   let cells = 0;
   for (const line of document.querySelectorAll("#grid tbody tr:not(.gap)")) {
     const row = rows.get(line.firstChild.title);
     for (const cell of line.querySelectorAll("td.v")) {
       const { left } = cell.getBoundingClientRect();
-      const at = headings.slice(lead).findIndex((heading) => Math.abs(heading.getBoundingClientRect().left - left) < 1);
-      const shown = { e: "✓", undefined: "–" }[row.cells[at]] ?? row.cells[at];
+      const heading = headings.slice(lead).find((heading) => Math.abs(heading.getBoundingClientRect().left - left) < 1);
+      const part = Number(heading.textContent.match(/^Part (\d+)$/)?.[1]);
+      const at = data.items.indexOf(heading.textContent);
+      const shown = !row.cells ? "–" : part ? String(points(row, part)) : { e: "✓" }[row.cells[at]] ?? row.cells[at];
       cells += 1;
-      if (cell.classList.contains("begins") !== begins(at)) return { cells, wrong: `${data.items[at]}: where parts begin isn't shown` };
-      if (cell.textContent !== shown) return { cells, wrong: `${row.name}, ${data.items[at]}: “${cell.textContent}”, not “${shown}”` };
+      if (cell.classList.contains("begins") !== part > 0) return { cells, wrong: `${heading.textContent}: where parts begin isn't shown` };
+      if (cell.textContent !== shown) return { cells, wrong: `${row.name}, ${heading.textContent}: “${cell.textContent}”, not “${shown}”` };
     }
     // Nothing is missing between the names, which stay where they are, and the right edge.
     const edges = [...line.querySelectorAll("td.v")].map((cell) => cell.getBoundingClientRect());
@@ -49,6 +58,7 @@ function misplaced() {
 
 async function scrolled(page, name) {
   await page.goto(address(name));
+  await openParts(page);
   for (const [left, top] of [[0, 0], [700, 3000], [1e6, 1e6], [300, 100]]) {
     await page.evaluate(([left, top]) => document.getElementById("grid").scrollTo(left, top), [left, top]);
     // The page draws again before the next frame, after a scroll event.
@@ -68,7 +78,7 @@ async function large(page, name) {
   const acts = {
     "sort by name": () => document.querySelector("#grid thead button").click(),
     "sort by score": () => document.querySelectorAll("#grid thead button")[1].click(),
-    "sort by an item": () => document.querySelectorAll("#grid thead button")[20].click(),
+    "sort by an item": () => [...document.querySelectorAll("#grid thead button")].find(({ textContent }) => textContent === "sow.rule-3").click(),
     "filter by name": (run) => {
       const name = document.getElementById("name");
       name.value = run % 2 ? "Ben" : "Ada";
@@ -80,6 +90,7 @@ async function large(page, name) {
       lost.dispatchEvent(new Event("input", { bubbles: true }));
     },
   };
+  await openParts(page);
   const times = [`${(size / 1e6).toFixed(2)} MB`, `first paint ${Math.round(paint)} ms`];
   for (const [what, act] of Object.entries(acts)) {
     // In one piece: what travels between browser and script is not the page's.
@@ -108,7 +119,8 @@ const colourOf = (page, selector) => page.locator(selector).first().evaluate((ce
 async function attentionFirst(page) {
   await page.goto(address("class.html"));
   const sections = await page.locator("main h2").allTextContents();
-  expect(sections[0] === "Needs attention", `class.html begins with “${sections[0]}”`);
+  expect(sections.slice(0, 3).join() === "Overview,Students,Needs attention", `class.html begins with ${sections}`);
+  await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
   const sentences = await page.locator("#attention ~ details summary").allTextContents();
   expect(sentences.length > 1 && sentences.every((text) => /^(\d+ submissions? .*|The grader .*)\.$/.test(text)), `attention is said as ${sentences}`);
   const same = page.locator("#attention ~ details", { hasText: "exactly the sources" }).locator("li");
@@ -134,6 +146,43 @@ async function attentionFirst(page) {
   expect(items.some((text) => text.includes("easy")) && said.length === items.length, `items are called ${items.join(", ")}`);
 }
 
+// A TA's questions, each with a click or two: who is missing, late, waiting; my section; who lost a rule; whose page.
+async function ofCourse(page) {
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await page.goto(address("course.html"));
+  const data = await page.evaluate(() => JSON.parse(document.getElementById("data").textContent));
+  const shown = async () => Number((await page.locator("#found").textContent()).match(/^\d+/)[0]);
+  const count = (is) => data.rows.filter(is).length;
+  for (const [at, state] of data.states.entries()) {
+    const link = page.locator(`.counts a[data-state="${state}"]`);
+    const said = Number(await link.locator("b").textContent());
+    await link.click();
+    const wanted = count((row) => row.states.includes(String(at)));
+    expect(said === wanted && (await shown()) === wanted, `${state}: said ${said}, shown ${await shown()}, not ${wanted}`);
+  }
+  await page.goto(address("course.html#section=B"));
+  expect((await shown()) === count((row) => row.section === "B") && (await shown()) > 20, `section B: ${await shown()}`);
+  const rule = await page.locator("[aria-labelledby=overview] a[data-lost]").first();
+  const [name, cost] = [await rule.textContent(), await rule.locator("..").textContent()];
+  await page.goto(address("course.html"));
+  await rule.click();
+  const at = data.items.indexOf(name);
+  const lost = count((row) => row.cells && row.cells[at] !== "e");
+  expect((await shown()) === lost && cost.includes(`: ${lost * data.points[at]} points`), `${name}: ${await shown()} students, “${cost}”`);
+  const bar = page.locator(".chart rect").nth(8);
+  const [from, to] = [await bar.getAttribute("data-from"), await bar.getAttribute("data-to")].map(Number);
+  await page.goto(address("course.html"));
+  await bar.click();
+  const inBar = count((row) => row.cells && row.score >= from && row.score <= to);
+  expect((await shown()) === inBar && inBar > 0, `bar from ${from}: ${await shown()} students, not ${inBar}`);
+  const person = page.locator("#grid tbody a[href]").first();
+  expect(/^feedback\/s\d+\.html$/.test(await person.getAttribute("href")), `a name leads to ${await person.getAttribute("href")}`);
+  expect((await page.locator("#grid tbody th").first().innerText()).startsWith("Person "), "names are those of the roster");
+  // The table begins on the second screen at the latest, and the filters are few steps away.
+  const top = await page.locator("#grid").evaluate((grid) => grid.getBoundingClientRect().top + scrollY);
+  expect(top < 1200, `the table begins at ${top} px`);
+}
+
 // Order and filters are in the address, and come back from it; the sorted column says its direction.
 async function addressed(page) {
   await page.goto(address("class.html"));
@@ -157,6 +206,7 @@ async function addressed(page) {
 // Failures are darker than successes, and no two students look alike, not on a phone either.
 async function toldApart(page) {
   await page.goto(address("class.html"));
+  await openParts(page);
   const [paper, earned, failed] = await Promise.all(["#grid tbody th", "#grid .ve", "#grid .v0"].map((cell) => colourOf(page, cell)));
   expect(earned === paper && failed !== paper, `earned is ${earned} and failed ${failed} on ${paper}`);
   for (const [width, name] of [[360, "class.html"], [360, "class.html#name=anna"], [800, "class.html#name=anna"], [1400, "class.html"], [360, "hostile.html"]]) {
@@ -164,7 +214,7 @@ async function toldApart(page) {
     await page.goto("about:blank");
     await page.goto(address(name));
     // The letters that can be seen of a name and of its key: where something is cut, an ellipsis takes the place of one.
-    const seen = await page.locator("#grid tbody tr:not(.gap) th").evaluateAll((cells) => cells.map((cell) => [...cell.querySelectorAll("span")].map((span) => {
+    const seen = await page.locator("#grid tbody tr:not(.gap) th").evaluateAll((cells) => cells.map((cell) => [...cell.querySelectorAll("a, span")].map((span) => {
       const box = span.getBoundingClientRect();
       const cut = span.scrollWidth > span.clientWidth + 1 ? 13 : -1;
       const [before, after] = getComputedStyle(span).direction === "rtl" ? [cut, -1] : [-1, cut];
@@ -187,13 +237,13 @@ async function compared(page) {
   await page.goto(address("diff.html"));
   const rows = await page.locator(".changes tbody tr").evaluateAll((rows) => rows.map((row) => {
     const [name, , , change] = [...row.children].map((cell) => cell.textContent);
-    return { name, change, class: row.children[3].firstChild.className, before: row.children[1].textContent, after: row.children[2].textContent };
+    return { name, change, class: row.children[3].firstChild?.className ?? "", before: row.children[1].textContent, after: row.children[2].textContent };
   }));
   const points = rows.map(({ change }) => Number(change.replace(/^[▲▼] /, "").replace("−", "-")));
   const sorted = [...points].sort((one, other) => (one === 0) - (other === 0) || Math.sign(one) - Math.sign(other) || Math.abs(other) - Math.abs(one));
   expect(rows.length > 50 && points[0] < 0 && points.join() === sorted.join(), `changes are listed as ${points}`);
   expect(rows.every(({ name }) => name.startsWith("Student ")), `changes name ${rows[0].name}`);
-  const signs = rows.every((row, at) => row.class === { "-1": "bad", 0: "", 1: "good" }[Math.sign(points[at])] && /^(▼ −\d+|0|▲ \+\d+)$/.test(row.change));
+  const signs = rows.every((row, at) => row.class === { "-1": "bad", 0: "", 1: "good" }[Math.sign(points[at])] && /^(▼ −\d+|0|▲ \+\d+|)$/.test(row.change));
   expect(signs, `a change is shown as ${JSON.stringify(rows[0])}`);
   expect(rows.some(({ after }) => after === "does-not-compile") && rows.every(({ before, after }) => !/^0$/.test(after) || before !== "0"), "no score and a score of 0 look alike");
 }
@@ -234,7 +284,7 @@ await withBrowser(async (browser) => {
   const things = names.map((name) => ({ ...window, name, does: (page) => look(page, address(name)) }));
   const tables = names.filter((name) => /^(class|diff)/.test(name));
   things.push({ ...window, name: "scrolled", does: async (page) => { for (const name of tables) await scrolled(page, name); } });
-  for (const check of [attentionFirst, addressed, compared, toldApart, printed]) things.push({ ...window, name: check.name, does: check });
+  for (const check of [attentionFirst, ofCourse, addressed, compared, toldApart, printed]) things.push({ ...window, name: check.name, does: check });
   await sideBySide(browser, things);
   await withoutScripts(browser);
   // What is timed comes last, alone.

@@ -1,12 +1,12 @@
 // Makes the results of a class without grading anybody: `node made_class.mjs DIR STUDENTS LUCK`. The same numbers give the
-// same class. With the folder of the hostile gallery and the word `hostile`, there is a student for each name of it; with
+// same class. With `- course`, the class has a course next to it. With the folder of the hostile gallery and the word `hostile`, there is a student for each name of it; with
 // `plain`, harmless words are in their places.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hostileWords } from "./hostile.mjs";
 
 const [, , folder, size, luck, gallery, kind] = process.argv;
-const names = gallery ? hostileWords(gallery).map((word, at) => (kind === "hostile" ? word : `plain ${at}`)) : [];
+const names = gallery !== undefined && gallery !== "-" ? hostileWords(gallery).map((word, at) => (kind === "hostile" ? word : `plain ${at}`)) : [];
 const students = names.length || Number(size);
 let seed = 217;
 const random = () => {
@@ -57,7 +57,7 @@ const results = Array.from({ length: students }, (_, at) => {
   }
   const attention = status === "graded" ? [] : [{ reason: { "not-graded": status }, detail: "error[E0308]: expected `u8`, found `usize`" }];
   if (at === 30) attention.push({ reason: "other-files", detail: "<b>notes</b>.txt" });
-  return { format: "kalah-class/3", student: { key, name }, path: key, late: false, status, copies: [], attention, report: made };
+  return { format: "kalah-class/3", student: { key, name, ...(kind === "course" && { login: key }) }, path: key, late: false, status, copies: [], attention, report: made };
 });
 // Two and three students with the same sources.
 for (const group of [[10, 11], [20, 21, 22]].map((group) => group.map((at) => results[at]).filter(Boolean))) {
@@ -69,3 +69,14 @@ for (const group of [[10, 11], [20, 21, 22]].map((group) => group.map((at) => re
 }
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, "results.jsonl"), results.map((result) => JSON.stringify(result) + "\n").join(""));
+// The course that belongs to it: names and sections, people without a submission, times, and points by hand.
+if (kind === "course") {
+  const write = (name, lines) => writeFileSync(join(folder, "..", name), lines.join("\n") + "\n");
+  const keys = results.map(({ student }) => student.key);
+  const missing = Array.from({ length: 8 }, (_, at) => `m${at}`);
+  write("roster.csv", ["name,login,section", ...[...keys, ...missing].map((key, at) => `Person ${at},${key},${"ABC"[at % 3]}`)]);
+  write("times.csv", ["login,submitted_at", ...keys.map((key, at) => `${key},2027-0${at % 20 ? "3-30" : "4-02"} 12:00`)]);
+  write("oral.csv", ["login,points", ...keys.slice(0, 20).map((key, at) => `${key},${2 + (at % 3)}`)]);
+  write("course.toml", ['roster = "roster.csv"', 'times = ["times.csv"]', 'points_by_hand = ["oral.csv"]', "[late_policy]",
+    "due = 2027-03-31T23:59:00Z", "percent_per_day = 10", "[feedback]", 'out = "../feedback"']);
+}

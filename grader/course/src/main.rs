@@ -10,7 +10,7 @@ use grader::exit::Exit;
 
 use command::{
     accept, autograde, check, class, examples, export, feedback, handout, pictures, record, show,
-    similarity, starter, tournament,
+    similarity, starter, status, tournament,
 };
 
 /// Grades a class, keeps its gradebook, writes what other systems read, and tests the assignment.
@@ -30,6 +30,8 @@ enum Command {
     Handout(handout::HandoutArguments),
     /// Grades a folder of submissions, or only what changed in it.
     Class(class::ClassArguments),
+    /// Prints how far a class is, and who is missing, late, not graded or waiting for a decision.
+    Status(status::StatusArguments),
     /// Prints one student's report.
     Show(show::ShowArguments),
     /// Writes scores as a file that the course's own system reads.
@@ -123,6 +125,7 @@ fn run() -> Exit {
         Command::Tournament(arguments) => tournament::tournament(&arguments),
         Command::Export(arguments) => export::export(&arguments),
         Command::Feedback(arguments) => feedback::feedback(&arguments),
+        Command::Status(arguments) => status::status(&arguments),
         Command::Show(arguments) => show::show(&arguments),
         Command::Starter(arguments) => starter::starter(&arguments),
         Command::Handout(arguments) => handout::handout(&arguments),

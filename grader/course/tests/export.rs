@@ -4,6 +4,8 @@
 mod canvas;
 #[path = "export/canvas_importer.rs"]
 mod canvas_importer;
+#[path = "export/class_status.rs"]
+mod class_status;
 #[path = "export/classroom50.rs"]
 mod classroom50;
 #[path = "export/classroom50_runner.rs"]

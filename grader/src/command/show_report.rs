@@ -126,6 +126,7 @@ fn as_page(
     let page = StudentPage {
         report: &graded.report,
         change: None,
+        comments: &[],
         final_score: &[],
         again: is_here.then_some(&screen.again),
         folder: if is_here { &screen.folder } else { "" },

@@ -16,6 +16,7 @@ fn page(report: &Report) -> String {
     let page = StudentPage {
         report,
         change: None,
+        comments: &[],
         final_score: &[],
         again: Some("cargo grade"),
         folder: "starter/",

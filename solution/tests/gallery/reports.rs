@@ -172,6 +172,7 @@ fn a_report_says_the_same_in_every_form() {
         let page = StudentPage {
             report,
             change: None,
+            comments: &[],
             final_score: &[],
             again: Some("cargo grade"),
             folder: "starter/",

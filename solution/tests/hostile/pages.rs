@@ -3,6 +3,9 @@
 use std::collections::BTreeSet;
 
 use class::class_page::{ClassData, write_class_page};
+use class::downloads::Student;
+use class::export::{ResultsSource, ScoredResults};
+use class::gradebook::{Course, ScoreSettings};
 use class::grading::ResultsFolder;
 use grader::render::html::{PictureFolder, StudentPage};
 use grader::report::Report;
@@ -24,6 +27,7 @@ pub(crate) fn student_page(report: &Report) -> String {
     let page = StudentPage {
         report,
         change: None,
+        comments: &[],
         final_score: &[],
         again: Some("cargo grade"),
         folder: "handed-in/",
@@ -36,9 +40,13 @@ pub(crate) fn student_page(report: &Report) -> String {
 
 /// Writes the page of a class.
 pub(crate) fn class_page(results: &ResultsFolder) -> String {
-    let results = results.results().expect("the results can be read");
-    let data = ClassData::read(&results, None, false).expect("the results can be read");
-    write_class_page(&data).expect("a page can be written")
+    let source = ResultsSource::open(results.path()).expect("the results can be read");
+    let all = source.scores().expect("the results can be read");
+    let students: Vec<Student> = all.iter().map(|result| result.student.clone()).collect();
+    let course = Course::read(&students, &ScoreSettings::default(), None);
+    let scored = ScoredResults::of(source, &course.expect("there are no files"), &all);
+    let data = ClassData::read(&scored, None, false).expect("the results can be read");
+    write_class_page(&data, "").expect("a page can be written")
 }
 
 /// Lists what a page holds that no page of the grader is made of; `scripts` says how many scripts it has.

@@ -13,46 +13,72 @@ const element = (name, text, attributes = {}) => {
 };
 const field = (id) => document.getElementById(id);
 for (const hidden of document.querySelectorAll("#filters, .legend, #grid")) hidden.hidden = false;
-const compared = data.rows.some((row) => row.before !== null);
-// A part's first item has a line before it.
-const begins = data.parts.map((part, at) => (at && part !== data.parts[at - 1] ? " begins" : ""));
-const columns = [
+const has = (key) => data.rows.some((row) => row[key] !== undefined);
+// A column of numbers, which not everybody has.
+const numbers = (title, of, more) => ({ title, value: (row) => of(row) ?? -1, shown: (row) => of(row) ?? "–", ...more });
+const fixed = [
   { title: "Student", value: (row) => row.name, shown: (row) => (row.alike ? row.key : "") },
-  { title: "Score", value: (row) => (row.cells ? row.score : -1), shown: (row) => (row.cells ? row.score : "–") },
-  ...(compared ? [{ title: "Before", value: (row) => row.before ?? -1, shown: (row) => row.before ?? "–" }] : []),
-  { title: "Extra", aside: true, value: (row) => row.extra, shown: (row) => (row.cells ? row.extra : "–") },
+  ...(has("section") ? [{ title: "Section", aside: true, value: (row) => row.section ?? "" }] : []),
+  numbers("Score", (row) => (row.cells ? row.score : undefined)),
+  numbers("Final", (row) => row.final),
+  ...(has("before") ? [numbers("Before", (row) => row.before)] : []),
+  ...(has("late") ? [numbers("Late", (row) => row.late, { aside: true })] : []),
+  ...(has("hand") ? [numbers("By hand", (row) => row.hand && Number(row.hand), { aside: true })] : []),
+  numbers("Extra", (row) => (row.cells ? row.extra : undefined), { aside: true }),
   { title: "Status", aside: true, wide: true, value: (row) => row.status },
-  ...data.items.map((title, at) => ({
-    title,
+];
+const lead = fixed.length;
+// A part's points are a column, and the rules in it are columns too once it is opened.
+const parts = [...new Set(data.parts)].map((part) => {
+  const rules = [...data.items.keys()].filter((at) => data.parts[at] === part);
+  const points = (row) => (row.cells ? rules.reduce((sum, at) => sum + (row.cells[at] === "e" ? data.points[at] : 0), 0) : undefined);
+  const items = rules.map((at) => ({
+    title: data.items[at],
     item: true,
-    begins: begins[at],
     value: (row) => (row.cells[at] === "e" ? 10 : row.cells[at] === undefined ? -1 : Number(row.cells[at])),
     shown: (row) => (row.cells[at] === "e" ? "✓" : row.cells[at] ?? "–"),
-    kind: (row) => `v v${row.cells[at] ?? ""}${begins[at]}`,
-  })),
-];
-let sorted = { column: 0, down: false };
-let sortedBy = -1;
+    kind: (row) => `v v${row.cells[at] ?? ""}`,
+  }));
+  return { items, column: numbers(`Part ${part}`, points, { item: true, part: items, kind: () => "v begins" }) };
+});
+const opened = new Set();
+let columns = [];
+let buttons = [];
+let sorted = { title: "Student", down: false };
 // The students that pass the filters, by their place in the data.
 let found = [];
 
 const table = element("table", undefined, { "aria-labelledby": "students" });
 const head = element("tr");
 const body = element("tbody");
-const buttons = columns.map(({ title, item, aside, wide, begins }, at) => {
-  const cell = element("th", undefined, { scope: "col", class: item ? `item${begins}` : `${wide ? "wide" : ""} ${aside ? "aside" : ""}` });
-  const button = element("button", title, { type: "button", tabindex: at ? "-1" : "0" });
-  button.addEventListener("click", () => {
-    // Numbers are more useful from the highest down, names from A.
-    const first = at !== 0 && columns[at].title !== "Status";
-    sorted = { column: at, down: sorted.column === at ? !sorted.down : first };
-    order();
-    writeAddress();
+function build() {
+  columns = [...fixed, ...parts.flatMap(({ column, items }) => [column, ...(opened.has(column.title) ? items : [])])];
+  buttons = columns.map(({ title, part }) => {
+    const button = element("button", title, { type: "button", tabindex: title === sorted.title ? "0" : "-1" });
+    if (part) button.setAttribute("aria-expanded", opened.has(title));
+    button.addEventListener("click", () => {
+      const again = sorted.title === title;
+      // Numbers are more useful from the highest down, names from A.
+      const down = again ? !sorted.down : !["Student", "Section", "Status"].includes(title);
+      sorted = { title, down: part ? false : down };
+      if (part) opened.has(title) && again ? opened.delete(title) : opened.add(title);
+      if (part) build();
+      order();
+      writeAddress();
+      if (part) buttons.find(({ textContent }) => textContent === title).focus();
+    });
+    return button;
   });
-  cell.append(button);
-  head.append(cell);
-  return button;
-});
+  head.replaceChildren(...columns.map(({ item, aside, wide, part }, at) => {
+    const kind = item ? `item${part ? " begins" : ""}` : `${wide ? "wide" : ""} ${aside ? "aside" : ""}`;
+    const cell = element("th", undefined, { scope: "col", class: kind });
+    cell.append(buttons[at]);
+    return cell;
+  }));
+  for (const gap of gaps) gap.firstChild.colSpan = columns.length;
+  pool = [];
+  fitNames();
+}
 head.addEventListener("keydown", (event) => {
   const shown = buttons.filter((button) => button.offsetWidth);
   const at = shown.indexOf(document.activeElement);
@@ -69,12 +95,12 @@ table.append(top_, body);
 grid.append(table);
 
 // Only the items in view have cells; the others are behind a gap on either side.
-const lead = columns.length - data.items.length;
-let view = { from: lead, count: data.items.length };
+let view = { from: lead, count: 0 };
 function itemsInView() {
   const first = head.children[lead];
-  if (!first?.offsetWidth) return { from: lead, count: data.items.length };
-  const count = Math.min(data.items.length, Math.ceil(grid.clientWidth / first.offsetWidth) + 4);
+  const all = columns.length - lead;
+  if (!first?.offsetWidth) return { from: lead, count: all };
+  const count = Math.min(all, Math.ceil(grid.clientWidth / first.offsetWidth) + 4);
   const from = lead + Math.floor((grid.scrollLeft - first.offsetLeft) / first.offsetWidth) - 2;
   return { from: Math.max(lead, Math.min(from, columns.length - count)), count };
 }
@@ -97,7 +123,7 @@ function made() {
     return cell;
   });
   // A name, and the key if the name doesn't tell students apart.
-  cells[0].firstChild.append(element("span", " "), element("span", " "));
+  cells[0].firstChild.append(element("a", " "), element("span", " "));
   const nodes = cells.map((cell, at) => (at ? cell.lastChild : cell.firstChild.lastChild.firstChild));
   nodes[0].data = "";
   const beside = [gapBeside(), gapBeside()];
@@ -112,6 +138,9 @@ function line(row, number, at) {
   if (shown.key !== row.key) {
     cells[0].title = shown.key = row.key;
     shown.name.data = row.name;
+    const link = shown.name.parentNode;
+    if (data.pages && row.status !== "no-submission") link.href = `${data.pages}/${encodeURIComponent(row.key)}.html`;
+    else link.removeAttribute("href");
   }
   if (shown.from !== view.from) {
     beside[0](view.from - lead);
@@ -129,7 +158,7 @@ function line(row, number, at) {
 }
 const gaps = [0, 1].map(() => {
   const made = element("tr", undefined, { class: "gap", "aria-hidden": "true" });
-  made.append(element("td", "", { colspan: columns.length }));
+  made.append(element("td", ""));
   return made;
 });
 let shownFrom = -1;
@@ -148,25 +177,23 @@ function show() {
   if (body.childElementCount !== shown.length || body.children[1] !== shown[1]) body.replaceChildren(...shown);
 }
 // What a column is sorted by, as a number for each student: words by their place in the alphabet.
-const keys = [];
+const keys = {};
 const words = new Intl.Collator(undefined, { numeric: true });
-function keysOf(column) {
-  if (keys[column]) return keys[column];
-  const values = data.rows.map(columns[column].value);
+function keysOf({ title, value }) {
+  if (keys[title]) return keys[title];
+  const values = data.rows.map(value);
   const places = new Map();
   if (values.some((value) => typeof value === "string")) {
     [...new Set(values)].sort(words.compare).forEach((value, place) => places.set(value, place));
   }
-  keys[column] = Float64Array.from(values, (value) => places.get(value) ?? value);
-  return keys[column];
+  return (keys[title] = Float64Array.from(values, (value) => places.get(value) ?? value));
 }
 function order() {
-  const { column, down } = sorted;
-  const by = keysOf(column);
-  found.sort(down ? (one, other) => by[other] - by[one] : (one, other) => by[one] - by[other]);
-  if (sortedBy !== column) head.children[sortedBy]?.removeAttribute("aria-sort");
-  sortedBy = column;
-  head.children[column].setAttribute("aria-sort", down ? "descending" : "ascending");
+  const at = Math.max(0, columns.findIndex(({ title }) => title === sorted.title));
+  const by = keysOf(columns[at]);
+  found.sort(sorted.down ? (one, other) => by[other] - by[one] : (one, other) => by[one] - by[other]);
+  for (const cell of head.children) cell.removeAttribute("aria-sort");
+  head.children[at].setAttribute("aria-sort", sorted.down ? "descending" : "ascending");
   shownFrom = -1;
   show();
 }
@@ -174,13 +201,19 @@ const names = data.rows.map(({ name, key }) => `${name}\n${key}`.toLowerCase());
 function filter() {
   const text = field("name").value.toLowerCase();
   const exact = data.rows.findIndex(({ key }) => key.toLowerCase() === text);
-  const [status, rule, name] = ["status", "lost", "misconception"].map((id) => field(id).value);
+  const [status, section, rule, name] = ["status", "section", "lost", "misconception"].map((id) => field(id).value);
   const [lost, misconception] = [data.items.indexOf(rule), data.misconceptions.indexOf(name)];
+  const state = field("state").value && String(data.states.indexOf(field("state").value));
+  const [from, to] = [field("from").value || 0, field("to").value || Infinity].map(Number);
+  const isScored = field("from").value || field("to").value;
   const passes = (row, at) =>
     (!text || (exact < 0 ? names[at].includes(text) : at === exact)) &&
     (!status || row.status === status) &&
+    (!section || row.section === section) &&
+    (!state || row.states.includes(state)) &&
+    (!isScored || (row.cells && row.score >= from && row.score <= to)) &&
     (lost < 0 || (row.cells && row.cells[lost] !== "e")) &&
-    (misconception < 0 || row.misconceptions.includes(misconception));
+    (misconception < 0 || row.misconceptions?.includes(misconception));
   found = [...data.rows.keys()].filter((at) => passes(data.rows[at], at));
   field("found").textContent = `${found.length} of ${data.rows.length} students`;
   table.setAttribute("aria-rowcount", found.length + 1);
@@ -188,29 +221,35 @@ function filter() {
   order();
 }
 // Filters and order are in the address: a list can be linked, and comes back.
-const FILTERS = ["name", "status", "lost", "misconception"];
+const FILTERS = ["name", "state", "status", "section", "from", "to", "lost", "misconception"];
 function readAddress() {
   const asked = new URLSearchParams(location.hash.slice(1));
   for (const id of FILTERS) {
     field(id).value = asked.get(id) ?? "";
     if (field(id).selectedIndex < 0) field(id).selectedIndex = 0;
   }
-  const column = columns.findIndex(({ title }) => title === asked.get("sort"));
-  sorted = { column: Math.max(column, 0), down: asked.has("down") };
+  // A rule's column is there if its part is open.
+  for (const title of [asked.get("sort"), asked.get("lost")]) {
+    const part = parts.find(({ items }) => items.some((item) => item.title === title));
+    if (part) opened.add(part.column.title);
+  }
+  sorted = { title: asked.get("sort") ?? "Student", down: asked.has("down") };
+  build();
   filter();
-  if (column < 0 && !FILTERS.some((id) => asked.has(id))) return;
+  if (!asked.has("sort") && !FILTERS.some((id) => asked.has(id))) return;
   field("students").scrollIntoView();
   grid.focus({ preventScroll: true });
 }
 function writeAddress() {
   const said = new URLSearchParams(FILTERS.map((id) => [id, field(id).value]).filter(([, value]) => value));
-  if (sorted.column || sorted.down) said.set("sort", columns[sorted.column].title);
+  if (sorted.title !== "Student" || sorted.down) said.set("sort", sorted.title);
   if (sorted.down) said.set("down", "yes");
   history.replaceState(null, "", `#${said}`);
 }
-for (const link of document.querySelectorAll("a[data-name], a[data-status], a[data-misconception]")) {
-  link.href = `#${new URLSearchParams({ ...link.dataset })}`;
-  link.addEventListener("click", () => link.hash === location.hash && readAddress());
+for (const link of document.querySelectorAll("main section:not([aria-labelledby=students]) a, rect[data-from]")) {
+  const address = `#${new URLSearchParams({ ...link.dataset })}`;
+  if (link.localName === "a") link.href = address;
+  link.addEventListener("click", () => (location.hash === address ? readAddress() : (location.hash = address)));
 }
 // The names' column is as wide as the names, within bounds. A name that is cut, or that two students have, is followed by the key.
 // Two lines have room for less than twice as much, since they break between words.
@@ -227,18 +266,14 @@ function fitNames() {
   shownFrom = -1;
   show();
 }
-// On paper, a student is a line with the number of items earned in each part; the headings are on every page.
+// On paper, a student is a line with the points of each part; the headings are on every page.
 function showOnPaper() {
-  const parts = [...new Set(data.parts)].map((part) => ({
-    title: `Part ${part}`,
-    value: (row) => (row.cells ? data.parts.filter((of, at) => of === part && row.cells[at] === "e").length : "–"),
-  }));
   const line = (kind, cells) => {
     const row = element("tr");
     row.append(...cells.map((text) => element(kind, text)));
     return row;
   };
-  const shown = [...columns.slice(1, lead), ...parts];
+  const shown = [...fixed.slice(1), ...parts.map(({ column }) => column)];
   const [head, body] = [element("thead"), element("tbody")];
   head.append(line("th", ["Student", ...shown.map(({ title }) => title)]));
   body.append(...found.map((at) => data.rows[at]).map((row) =>
@@ -254,5 +289,4 @@ addEventListener("resize", fitNames);
 addEventListener("hashchange", readAddress);
 addEventListener("beforeprint", showOnPaper);
 addEventListener("afterprint", () => field("paper").replaceChildren());
-fitNames();
 readAddress();

@@ -1,6 +1,6 @@
 //! The data of a class's page.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use grader::failure::Failure;
@@ -9,6 +9,9 @@ use serde::Serialize;
 
 use super::item_analysis::ItemAnalysis;
 use crate::downloads::{pseudonyms, who_is_who};
+use crate::export::{ResultsSource, ScoredResults};
+use crate::gradebook::settings::Choice as _;
+use crate::gradebook::{GradebookRow, Lateness, Points, StudentState};
 use crate::grading::{
     AttentionReason, ClassDiff, ItemRate, ResultsFolder, Statistics, StudentResult, WrittenResults,
 };
@@ -31,30 +34,27 @@ pub struct ClassData {
 }
 
 impl ClassData {
-    /// Reads the results, and those that they are compared with; with `anonymous`, every student gets a number instead of a name.
+    /// Reads the results of everyone in the course, and those that they are compared with; with `anonymous`, every student gets a number
+    /// instead of a name, and has no section.
     pub fn read(
-        all: &WrittenResults,
+        scored: &ScoredResults,
         old: Option<&Path>,
         anonymous: bool,
     ) -> Result<ClassData, Failure> {
-        let results = all.iter().map(|result| Ok(result?.without_failures()));
-        let results: Vec<StudentResult> = results.collect::<Result<_, Failure>>()?;
-        let mut statistics = Statistics::of(&results);
-        let names = anonymous.then(|| {
-            pseudonyms(results.iter().map(|result| {
-                let report = result.report.as_ref();
-                let digest = report.map(|report| report.made_by.sources.clone());
-                (result.student.key.clone(), digest)
-            }))
-        });
-        let called = |key: &str| -> Option<String> { names.as_ref()?.get(key).cloned() };
-        let shown = |key: &str| called(key).unwrap_or_else(|| key.to_owned());
-        let (diff, scores) = match old {
-            Some(old) => {
+        let people = People::read(scored, anonymous)?;
+        let results = || {
+            people
+                .rows
+                .iter()
+                .filter_map(|(_, _, result)| result.as_ref())
+        };
+        let mut statistics = Statistics::of(results());
+        let (diff, scores) = match (old, &scored.source) {
+            (Some(old), ResultsSource::Class(all)) => {
                 let old = ResultsFolder::at(old).results()?;
                 (Some(ClassDiff::between(&old, all)?), scores_by_key(&old)?)
             }
-            None => (None, BTreeMap::new()),
+            _ => (None, BTreeMap::new()),
         };
         let numbers: BTreeMap<&str, usize> = statistics
             .misconceptions
@@ -62,38 +62,31 @@ impl ClassData {
             .enumerate()
             .map(|(number, misconception)| (misconception.name.as_str(), number))
             .collect();
-        let mut rows: Vec<StudentRow> = results
-            .iter()
-            .map(|result| {
-                let key = &result.student.key;
-                StudentRow::of(
-                    result,
-                    called(key).as_deref(),
-                    &numbers,
-                    scores.get(key).copied(),
-                )
-            })
-            .collect();
+        let rows = people.rows.iter().map(|(key, entry, result)| {
+            let before = scores.get(entry.key.as_ref().unwrap_or(key)).copied();
+            StudentRow {
+                before,
+                ..StudentRow::of(entry, result.as_ref(), people.called(key), key, &numbers)
+            }
+        });
+        let mut rows: Vec<StudentRow> = rows.collect();
         rows.sort_by(|one, other| one.name.cmp(&other.name));
         let items = statistics.items.iter().enumerate();
         let analyses = items
             .map(|(number, item)| analysis_of(item, number, &rows))
             .collect();
+        let shown = |key: &str| people.called(key).unwrap_or(key).to_owned();
         for key in statistics.copies.iter_mut().flatten() {
             *key = shown(key);
         }
         let mut attention: BTreeMap<AttentionReason, Vec<(String, String)>> = BTreeMap::new();
-        for result in results {
+        for result in results() {
             let key = shown(&result.student.key);
-            for found in result.attention {
+            for found in &result.attention {
                 // It may hold names: of files, of other students.
-                let detail = if anonymous {
-                    String::new()
-                } else {
-                    found.detail
-                };
+                let detail = Some(found.detail.clone()).filter(|_| !anonymous);
                 let group = attention.entry(found.reason).or_default();
-                group.push((key.clone(), detail));
+                group.push((key.clone(), detail.unwrap_or_default()));
             }
         }
         let before = diff.map(|diff| {
@@ -106,7 +99,7 @@ impl ClassData {
             rows,
             attention,
             before,
-            pseudonyms: names,
+            pseudonyms: people.pseudonyms,
         })
     }
 
@@ -119,6 +112,69 @@ impl ClassData {
     /// Writes a table that says which student is called what, where names are left out.
     pub fn who_is_who(&self) -> Option<String> {
         self.pseudonyms.as_ref().map(who_is_who)
+    }
+}
+
+/// The people of a class: the key of each on the page, what the gradebook says of them, and the result.
+struct People<'a> {
+    rows: Vec<(String, &'a GradebookRow, Option<StudentResult>)>,
+    pseudonyms: Option<BTreeMap<String, String>>,
+}
+
+impl<'a> People<'a> {
+    fn read(scored: &'a ScoredResults, anonymous: bool) -> Result<People<'a>, Failure> {
+        let mut keys = BTreeSet::new();
+        let mut rows = Vec::new();
+        for entry in &scored.gradebook.entries {
+            let own = entry.person.key();
+            // The feedback of a team's member has the same name.
+            let key = match (&entry.key, entry.teams.first()) {
+                (Some(key), None) => key.clone(),
+                (Some(key), Some(_)) => format!("{key}-{own}"),
+                (None, _) => own,
+            };
+            let mut unique = key.clone();
+            let mut number = 2;
+            while !keys.insert(unique.clone()) {
+                unique = format!("{key}-{number}");
+                number += 1;
+            }
+            let result = entry.key.as_ref().map(|key| scored.source.result(key));
+            let result = result.transpose()?.map(|result| {
+                let mut result = result.without_failures();
+                result.student.key.clone_from(&unique);
+                result
+            });
+            rows.push((unique, entry, result));
+        }
+        let digests = rows.iter().map(|(key, _, result)| {
+            let report = result.as_ref().and_then(|result| result.report.as_ref());
+            let digest = report.map(|report| report.made_by.sources.clone());
+            ((result.is_none(), key.clone()), digest)
+        });
+        let digests: Vec<_> = digests.collect();
+        let numbered = |missing: bool| {
+            let some = digests
+                .iter()
+                .filter(move |((is_missing, _), _)| *is_missing == missing);
+            pseudonyms(some.map(|((_, key), digest)| (key.clone(), digest.clone())))
+        };
+        let pseudonyms = anonymous.then(|| {
+            // Who has handed in has the same number everywhere.
+            let mut all = numbered(false);
+            let missing = numbered(true).into_keys().zip(all.len() + 1..);
+            all.extend(
+                missing
+                    .map(|(key, number)| (key, format!("student-{number:03}")))
+                    .collect::<Vec<_>>(),
+            );
+            all
+        });
+        Ok(People { rows, pseudonyms })
+    }
+
+    fn called(&self, key: &str) -> Option<&str> {
+        self.pseudonyms.as_ref()?.get(key).map(String::as_str)
     }
 }
 
@@ -156,20 +212,39 @@ pub(super) struct StudentRow {
     pub(super) name: String,
     /// The key of the results; the same as the name where names are left out.
     pub(super) key: String,
-    /// The outcome of grading.
+    /// The section.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) section: Option<String>,
+    /// The outcome of grading, or that nothing was handed in.
     pub(super) status: &'static str,
+    /// The number of each state in which the student is.
+    pub(super) states: String,
     /// The points.
     pub(super) score: u32,
+    /// The final score; none if a person has to decide.
+    #[serde(rename = "final")]
+    pub(super) final_score: Option<u32>,
+    /// The days of lateness.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) late: Option<u32>,
+    /// The points given by hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) hand: Option<String>,
     /// The extra points.
     pub(super) extra: u32,
+    /// The rule to fix first.
+    #[serde(skip)]
+    pub(super) first: Option<String>,
     /// Whether it is a student's own work that was graded.
     #[serde(skip)]
     pub(super) is_own_work: bool,
     /// A letter for each item: `e` earned, or the tenths of its cases that are right; empty if nothing was graded.
     pub(super) cells: String,
     /// The misconceptions behind wrong answers, by number.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) misconceptions: Vec<usize>,
     /// The score before, where two results are compared.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) before: Option<u32>,
 }
 
@@ -177,33 +252,51 @@ impl StudentRow {
     /// The letter of an earned item.
     pub(super) const EARNED: u8 = b'e';
 
-    /// Makes the row of a result; `called` is what the student is called instead of by name and key.
+    /// Whether the points of unfinished work stand still or fall.
+    pub(super) fn is_stuck(&self) -> bool {
+        self.first.is_some() && self.before.is_some_and(|before| before >= self.score)
+    }
+
+    /// Makes the row of a student; `called` is what they are called instead of by name and key.
     pub(super) fn of(
-        result: &StudentResult,
+        entry: &GradebookRow,
+        result: Option<&StudentResult>,
         called: Option<&str>,
+        key: &str,
         misconceptions: &BTreeMap<&str, usize>,
-        before: Option<u32>,
     ) -> StudentRow {
-        let key = called.unwrap_or(&result.student.key);
-        let name = result.student.name.as_deref();
-        let report = result.graded();
+        let report = result.and_then(StudentResult::graded);
         let items = report.into_iter().flat_map(|report| &report.parts);
         let items = items.flat_map(|part| &part.items);
         let named = report.into_iter().flat_map(|report| &report.misconceptions);
+        let states = StudentState::CHOICES.iter().enumerate();
+        let states = states.filter(|(_, (state, ..))| entry.is(*state));
+        let section = entry.person.section.clone();
         StudentRow {
-            name: called.or(name).unwrap_or(key).to_owned(),
-            key: key.to_owned(),
-            status: result.status.word(),
+            name: called.unwrap_or(entry.person.called()).to_owned(),
+            key: called.unwrap_or(key).to_owned(),
+            section: section.filter(|_| called.is_none()),
+            status: result.map_or("no-submission", |result| result.status.word()),
+            states: states.map(|(number, _)| number.to_string()).collect(),
             score: report.map_or(0, |report| report.score),
+            final_score: entry.final_score,
+            late: match entry.lateness {
+                Lateness::Late { days, .. } => Some(days),
+                _ => None,
+            },
+            hand: Some(entry.by_hand)
+                .filter(|points| *points != Points::default())
+                .map(|points| points.to_string()),
             extra: report.map_or(0, |report| report.extra),
-            is_own_work: result.own_work().is_some(),
+            first: report.and_then(|report| report.first.as_ref().map(ToString::to_string)),
+            is_own_work: result.is_some_and(|result| result.own_work().is_some()),
             cells: items.map(cell).collect(),
             misconceptions: named
                 .filter_map(|misconception| {
                     misconceptions.get(misconception.name.as_str()).copied()
                 })
                 .collect(),
-            before,
+            before: None,
         }
     }
 }

@@ -1,14 +1,16 @@
 //! The section that compares two results of a class.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
+use grader::report::plural;
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use super::class_data::ClassData;
+use super::class_data::{ClassData, StudentRow};
 use super::histogram::histogram;
 use super::page_sections::{counted_students, distribution, folded_list, graded, numbers, student};
-use crate::grading::{Change, GradingStatus};
+use crate::grading::{Cause, Change, ClassDiff, GradingStatus, ItemChange};
 
 /// Writes two results next to each other.
 pub(super) fn comparison_section(out: &mut TemplateBuffer, data: &ClassData) {
@@ -32,6 +34,8 @@ pub(super) fn comparison_section(out: &mut TemplateBuffer, data: &ClassData) {
             Reverse(won.map(i64::abs)),
         )
     });
+    let rules = by_rule(diff);
+    let stuck: Vec<&StudentRow> = graded(data).filter(|row| row.is_stuck()).collect();
     let heading = format!("{} whose score changed", counted_students(changes.len()));
     html! {
         section(aria-labelledby="before") {
@@ -45,6 +49,12 @@ pub(super) fn comparison_section(out: &mut TemplateBuffer, data: &ClassData) {
             @ if !changes.is_empty() {
                 |out| folded_list(out, &heading, changes.len(), |out| table_of_changes(out, data, &changes));
             }
+            @ if !rules.is_empty() {
+                |out| folded_list(out, &format!("{} whose points changed", counted_rules(rules.len())), rules.len(), |out| table_of_rules(out, &rules));
+            }
+            @ if !stuck.is_empty() {
+                |out| folded_list(out, &format!("{} whose points stand still or fall", counted_students(stuck.len())), stuck.len(), |out| list_of_stuck(out, data, &stuck));
+            }
         }
     }
     .render_once(out);
@@ -54,7 +64,7 @@ fn table_of_changes(out: &mut TemplateBuffer, data: &ClassData, changes: &[&Chan
     html! {
         div(class="scroll", tabindex="0", role="region", aria-label="Students whose score changed") {
             table(class="changes") {
-                thead { tr { @ for title in ["Student", "Before", "After", "Change"] { th(scope="col") : title; } } }
+                thead { tr { @ for title in ["Student", "Before", "After", "Change", "Most of it"] { th(scope="col") : title; } } }
                 tbody {
                     @ for change in changes {
                         tr {
@@ -62,8 +72,83 @@ fn table_of_changes(out: &mut TemplateBuffer, data: &ClassData, changes: &[&Chan
                             td : shown(change.status.0, change.score.0);
                             td : shown(change.status.1, change.score.1);
                             td { |out| if let Some(won) = change.won() { direction(out, won); }; }
+                            td : most_of(change);
                         }
                     }
+                }
+            }
+        }
+    }
+    .render_once(out);
+}
+
+/// Names the rule with the most points, and counts the others.
+fn most_of(change: &Change) -> String {
+    let won = |item: &ItemChange| i64::from(item.points.1) - i64::from(item.points.0);
+    let items = change.items.iter().filter(|item| won(item) != 0);
+    let Some(most) = items.clone().max_by_key(|item| won(item).abs()) else {
+        return String::new();
+    };
+    let other = change
+        .items
+        .iter()
+        .any(|item| item.cause == Some(Cause::OtherSources));
+    let sources = if other { "other sources; " } else { "" };
+    match items.count() - 1 {
+        0 => format!("{sources}{} ({:+})", most.rule, won(most)),
+        more => format!(
+            "{sources}{} ({:+}) and {} more",
+            most.rule,
+            won(most),
+            counted_rules(more)
+        ),
+    }
+}
+
+fn counted_rules(count: usize) -> String {
+    format!("{count} {}", plural(count, "rule"))
+}
+
+/// Counts for each rule how many students won points for it, and how many lost some; the most changed come first.
+fn by_rule(diff: &ClassDiff) -> Vec<(&str, usize, usize)> {
+    let mut rules: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    let changes = diff.changes.iter().filter(|change| change.won().is_some());
+    for item in changes.flat_map(|change| &change.items) {
+        let (up, down) = rules.entry(item.rule.as_str()).or_default();
+        *up += usize::from(item.points.1 > item.points.0);
+        *down += usize::from(item.points.1 < item.points.0);
+    }
+    let rules = rules.into_iter().map(|(rule, (up, down))| (rule, up, down));
+    let mut rules: Vec<_> = rules.filter(|(_, up, down)| up + down > 0).collect();
+    rules.sort_by_key(|(_, up, down)| Reverse(up + down));
+    rules
+}
+
+fn table_of_rules(out: &mut TemplateBuffer, rules: &[(&str, usize, usize)]) {
+    html! {
+        div(class="scroll", tabindex="0", role="region", aria-label="Rules whose points changed") {
+            table {
+                thead { tr { @ for title in ["Rule", "Won by", "Lost by"] { th(scope="col") : title; } } }
+                tbody {
+                    @ for (rule, up, down) in rules {
+                        tr { th(scope="row") { code : *rule; } td : up.to_string(); td : down.to_string(); }
+                    }
+                }
+            }
+        }
+    }
+    .render_once(out);
+}
+
+/// Lists those who win nothing, with what stands in their way.
+fn list_of_stuck(out: &mut TemplateBuffer, data: &ClassData, stuck: &[&StudentRow]) {
+    html! {
+        ul {
+            @ for row in stuck {
+                li {
+                    |out| student(out, data, &row.key);
+                    : format_args!(": {} then, {} now; fix first ", row.before.unwrap_or(0), row.score);
+                    code : row.first.as_deref().unwrap_or("nothing");
                 }
             }
         }

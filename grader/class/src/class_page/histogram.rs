@@ -21,7 +21,7 @@ pub(super) fn counted(scores: impl Iterator<Item = u32>, most: u32) -> Vec<usize
 /// Draws how many students have which score.
 pub(super) fn histogram(out: &mut TemplateBuffer, label: &str, counts: &[usize], highest: usize) {
     let bars = u32::try_from(counts.len()).unwrap_or(0);
-    let view = format!("0 0 {} {}", bars * BAR + 10, HEIGHT + 45);
+    let view = format!("0 0 {} {}", bars * BAR + 10, HEIGHT + 65);
     let attributes = [
         ("class", "chart"),
         ("viewBox", view.as_str()),
@@ -37,6 +37,13 @@ pub(super) fn histogram(out: &mut TemplateBuffer, label: &str, counts: &[usize],
             let (x, y) = (number * BAR + 5, 20 + HEIGHT - height);
             let [left, top, tall] = [x + 2, y, height].map(|number| number.to_string());
             let width = (BAR - 4).to_string();
+            // The last bar has all the higher scores.
+            let to = if number + 1 == bars {
+                u32::MAX
+            } else {
+                (number + 1) * STEP - 1
+            };
+            let [from, to] = [number * STEP, to].map(|score| score.to_string());
             svg.shape(
                 "rect",
                 &[
@@ -44,6 +51,8 @@ pub(super) fn histogram(out: &mut TemplateBuffer, label: &str, counts: &[usize],
                     ("y", &top),
                     ("width", &width),
                     ("height", &tall),
+                    ("data-from", &from),
+                    ("data-to", &to),
                 ],
             );
             if count > 0 {
@@ -58,6 +67,8 @@ pub(super) fn histogram(out: &mut TemplateBuffer, label: &str, counts: &[usize],
                 svg.text((x + BAR / 2, HEIGHT + 38), &(number * STEP).to_string());
             }
         }
+        svg.text((bars * BAR / 2 + 5, HEIGHT + 60), "points");
+        svg.text((42, 12), "students");
         let (wide, base) = ((bars * BAR + 5).to_string(), (HEIGHT + 20).to_string());
         svg.shape(
             "line",

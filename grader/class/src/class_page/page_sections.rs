@@ -1,12 +1,18 @@
 //! The sections of a class's page.
 
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
 use grader::render::html::{draw_percentage_bar, sentence};
+use grader::report::plural;
 use horrorshow::html;
 use horrorshow::prelude::*;
 
 use super::class_data::{ClassData, StudentRow};
 use super::histogram::{STEP, counted, histogram};
-use crate::grading::AttentionReason;
+use crate::gradebook::StudentState;
+use crate::gradebook::settings::Choice as _;
+use crate::grading::{AttentionReason, ItemRate, MisconceptionCount};
 
 /// Writes a number of students.
 pub(super) fn counted_students(count: usize) -> String {
@@ -20,36 +26,84 @@ pub(super) fn graded(data: &ClassData) -> impl Iterator<Item = &StudentRow> {
     data.rows.iter().filter(|row| row.is_own_work)
 }
 
-/// Writes how the scores are spread.
-pub(super) fn scores_section(out: &mut TemplateBuffer, data: &ClassData) {
+/// The number of rules and of misconceptions on the first screen.
+const COSTLIEST: (usize, usize) = (5, 3);
+
+/// Writes what fits on one screen: counts that filter, how the scores are spread, and what costs the class most.
+pub(super) fn overview_section(out: &mut TemplateBuffer, data: &ClassData) {
     let statistics = &data.statistics;
     let now = distribution(graded(data).map(|row| row.score), data);
     let highest = now.iter().copied().max().unwrap_or(0);
     let graded = graded(data).count();
+    let states = StudentState::CHOICES.iter().zip('0'..);
     html! {
-        section(aria-labelledby="scores") {
-            h2(id="scores") : "Scores";
-            @ if let Some(scores) = &statistics.scores {
-                p : format_args!(
-                    "{graded} of {} were graded{}. Half of them have {} points or fewer, and the middle half has {} to {}. \
-                     The mean is {:.1}, the lowest score {}, the highest {}.",
-                    statistics.students, statistics.without_untouched(), scores.half, scores.lower_quarter, scores.upper_quarter, scores.mean,
-                    scores.lowest, scores.highest
-                );
-                figure {
-                    figcaption : "Students by score";
-                    |out| histogram(out, "How many students have which score; the table below shows the numbers", &now, highest);
+        section(aria-labelledby="overview", class="full") {
+            h2(id="overview") : "Overview";
+            ul(class="counts") {
+                @ for ((_, word, _), number) in states {
+                    li { a(data-state=*word) { b : data.rows.iter().filter(|row| row.states.contains(number)).count(); : format_args!(" {word}"); } }
                 }
-                |out| numbers(out, &[("Students", &now)]);
             }
-            ul {
-                @ for (status, count) in &statistics.statuses {
-                    li { a(data-status=status.word()) : format_args!("{status}: {count}"); }
+            div(class="pair") {
+                div {
+                    @ if let Some(scores) = &statistics.scores {
+                        figure {
+                            figcaption : format_args!("Half of {graded} graded students have {} points or fewer", scores.half);
+                            |out| histogram(out, "How many students have which score; the table below shows the numbers", &now, highest);
+                        }
+                        p : format_args!(
+                            "Graded{}: the middle half has {} to {} points. The mean is {:.1}, the lowest score {}, the highest {}.",
+                            statistics.without_untouched(), scores.lower_quarter, scores.upper_quarter, scores.mean, scores.lowest, scores.highest
+                        );
+                        |out| numbers(out, &[("Students", &now)]);
+                    } else { p : "Nothing was graded."; }
+                }
+                div { |out| costliest(out, data); }
+            }
+        }
+    }
+    .render_once(out);
+}
+
+/// Writes the rules and the misconceptions that cost the class most.
+fn costliest(out: &mut TemplateBuffer, data: &ClassData) {
+    let cost = |item: &ItemRate| (item.of - item.earned) as u64 * u64::from(item.max_score);
+    let items = data.statistics.items.iter();
+    let mut items: Vec<&ItemRate> = items.filter(|item| !item.extra && cost(item) > 0).collect();
+    items.sort_by_key(|item| Reverse(cost(item)));
+    let misconceptions = data.statistics.misconceptions.iter().take(COSTLIEST.1);
+    html! {
+        h3 : "The rules that cost most";
+        ol {
+            @ for item in items.iter().take(COSTLIEST.0) {
+                li {
+                    a(data-lost=item.rule.as_str()) { code : item.rule.as_str(); }
+                    : format_args!(": {} points; {}% lost it", cost(item), 100 * (item.of - item.earned) / item.of.max(1));
+                }
+            }
+        }
+        h3 : "The misconceptions that cost most";
+        @ if data.statistics.misconceptions.is_empty() { p : "No known misconception explains the wrong answers in this class."; }
+        ol {
+            @ for misconception in misconceptions {
+                li {
+                    |out| sentence(out, &misconception.mistaken_rule);
+                    : " ";
+                    a(data-misconception=misconception.name.as_str()) : cost_in_words(misconception);
                 }
             }
         }
     }
     .render_once(out);
+}
+
+fn cost_in_words(misconception: &MisconceptionCount) -> String {
+    let (points, programs) = (misconception.points, misconception.students);
+    let words = [
+        plural(points as usize, "point"),
+        plural(programs, "program"),
+    ];
+    format!("{points} {} in {programs} {}", words[0], words[1])
 }
 
 pub(super) fn distribution(scores: impl Iterator<Item = u32>, data: &ClassData) -> Vec<usize> {
@@ -68,7 +122,7 @@ pub(super) fn numbers(out: &mut TemplateBuffer, columns: &[(&str, &[usize])]) {
                 tbody {
                     @ for bar in 0..bars {
                         tr {
-                            th(scope="row") : range(bar, bars);
+                            th(scope="row") { a(data-from=bar * STEP as usize, data-to=last(bar, bars)) : range(bar, bars); }
                             @ for (_, counts) in columns { td : counts.get(bar).copied().unwrap_or(0).to_string(); }
                         }
                     }
@@ -77,6 +131,16 @@ pub(super) fn numbers(out: &mut TemplateBuffer, columns: &[(&str, &[usize])]) {
         }
     }
     .render_once(out);
+}
+
+/// Returns the highest score in a bar; the last one has no end.
+fn last(bar: usize, bars: usize) -> String {
+    let last = (bar + 1) * STEP as usize - 1;
+    if bar + 1 == bars {
+        String::new()
+    } else {
+        last.to_string()
+    }
 }
 
 fn range(bar: usize, bars: usize) -> String {
@@ -90,25 +154,41 @@ fn range(bar: usize, bars: usize) -> String {
 
 /// Writes the frame of the table of students; the script fills it.
 pub(super) fn students_section(out: &mut TemplateBuffer, data: &ClassData) {
-    let statuses: Vec<String> = data
-        .statistics
-        .statuses
-        .keys()
-        .map(ToString::to_string)
+    let statuses: BTreeSet<&str> = data.rows.iter().map(|row| row.status).collect();
+    let sections: BTreeSet<&String> = data
+        .rows
+        .iter()
+        .filter_map(|row| row.section.as_ref())
         .collect();
     html! {
         section(aria-labelledby="students", class="full") {
-            h2(id="students") : "Students and items";
+            h2(id="students") : "Students";
             noscript { p : "This table needs JavaScript; the rest of the page doesn't."; }
             form(id="filters", hidden) {
                 label { : "Name "; input(type="search", id="name", autocomplete="off"); }
                 label {
-                    : "Status ";
-                    select(id="status") {
-                        option(value="") : "all";
-                        @ for status in &statuses { option(value=status.as_str()) : status.as_str(); }
+                    : "State ";
+                    select(id="state") {
+                        option(value="") : "any";
+                        @ for (_, word, _) in StudentState::CHOICES { option(value=*word) : *word; }
                     }
                 }
+                label {
+                    : "Status ";
+                    select(id="status") {
+                        option(value="") : "any";
+                        @ for status in &statuses { option(value=*status) : *status; }
+                    }
+                }
+                label(hidden? = sections.is_empty()) {
+                    : "Section ";
+                    select(id="section") {
+                        option(value="") : "all";
+                        @ for section in &sections { option(value=section.as_str()) : section.as_str(); }
+                    }
+                }
+                label { : "Score from "; input(type="number", id="from", min="0"); }
+                label { : "to "; input(type="number", id="to", min="0"); }
                 label {
                     : "Not earned ";
                     select(id="lost") {
@@ -134,9 +214,9 @@ pub(super) fn students_section(out: &mut TemplateBuffer, data: &ClassData) {
                 span { span(class="key v8") : "8"; : " not earned, 80 to 89% of its cases are right "; }
                 span { span(class="key v0") : "0"; : " fewer than 10% "; }
                 span { span(class="key") : "\u{2013}"; : " not graded "; }
-                : "A heading sorts; arrow keys lead from one to the next.";
+                : "A heading sorts, and that of a part opens its rules; arrow keys lead from one to the next.";
             }
-            div(id="grid", hidden, class="scroll", tabindex="0", role="region", aria-label="Students and items; scroll with the arrow keys");
+            div(id="grid", hidden, class="scroll", tabindex="0", role="region", aria-label="Students; scroll with the arrow keys");
             div(id="paper");
         }
     }
@@ -200,11 +280,12 @@ pub(super) fn misconceptions_section(out: &mut TemplateBuffer, data: &ClassData)
             else {
                 div(class="scroll", tabindex="0", role="region", aria-label="Misconceptions") {
                     table {
-                        thead { tr { th(scope="col") : "As if"; th(scope="col") : "Students"; } }
+                        thead { tr { th(scope="col") : "As if"; th(scope="col") : "Cost"; th(scope="col") : "Students"; } }
                         tbody {
                             @ for misconception in found {
                                 tr {
                                     th(scope="row") { |out| sentence(out, &misconception.mistaken_rule); code : misconception.rule.as_str(); }
+                                    td : misconception.points.to_string();
                                     td { |out| draw_percentage_bar(out, share(misconception.students)); a(data-misconception=misconception.name.as_str()) : format_args!("{} of {of}", misconception.students); }
                                 }
                             }
@@ -218,7 +299,7 @@ pub(super) fn misconceptions_section(out: &mut TemplateBuffer, data: &ClassData)
 }
 
 /// The number of names in a list; longer ones are folded.
-const LISTED: usize = 30;
+const LISTED: usize = 10;
 
 /// Writes a list that the reader can open, and that is open if it is short.
 pub(super) fn folded_list(

@@ -10,9 +10,11 @@ use serde::Serialize;
 use super::class_data::{ClassData, StudentRow};
 use super::comparison_section::comparison_section;
 use super::page_sections::{
-    attention_section, counted_students, items_section, misconceptions_section, scores_section,
+    attention_section, counted_students, items_section, misconceptions_section, overview_section,
     students_section,
 };
+use crate::gradebook::StudentState;
+use crate::gradebook::settings::Choice as _;
 
 const STYLE: &str = include_str!("class.css");
 const SCRIPT: &str = include_str!("class.js");
@@ -22,12 +24,16 @@ const SCRIPT: &str = include_str!("class.js");
 struct ScriptData<'a> {
     items: Vec<&'a str>,
     parts: Vec<usize>,
+    points: Vec<u32>,
     misconceptions: Vec<&'a str>,
+    states: Vec<&'a str>,
+    /// The folder of the students' pages, from the page of the class; empty if there is none.
+    pages: &'a str,
     rows: &'a [StudentRow],
 }
 
-/// Writes the page of a class.
-pub fn write_class_page(data: &ClassData) -> io::Result<String> {
+/// Writes the page of a class; each name leads to a page in `pages`, the folder of the students' feedback, if it isn't empty.
+pub fn write_class_page(data: &ClassData, pages: &str) -> io::Result<String> {
     let statistics = &data.statistics;
     let read = ScriptData {
         items: statistics
@@ -36,16 +42,22 @@ pub fn write_class_page(data: &ClassData) -> io::Result<String> {
             .map(|item| item.rule.as_str())
             .collect(),
         parts: statistics.items.iter().map(|item| item.part).collect(),
+        points: statistics.items.iter().map(|item| item.max_score).collect(),
         misconceptions: statistics
             .misconceptions
             .iter()
             .map(|misconception| misconception.name.as_str())
             .collect(),
+        states: StudentState::CHOICES
+            .iter()
+            .map(|(_, word, _)| *word)
+            .collect(),
+        pages,
         rows: &data.rows,
     };
     // Inside a script, only `<` could end it.
     let read = serde_json::to_string(&read)?.replace('<', "\\u003c");
-    let title = format!("A class of {}", counted_students(statistics.students));
+    let title = format!("A class of {}", counted_students(data.rows.len()));
     let page = StandalonePage {
         title: &title,
         styles: &[BASE_STYLE, STYLE],
@@ -55,10 +67,10 @@ pub fn write_class_page(data: &ClassData) -> io::Result<String> {
         html! {
             header { h1 : title.as_str(); }
             main {
-                |out| attention_section(out, data);
-                |out| scores_section(out, data);
-                |out| comparison_section(out, data);
+                |out| overview_section(out, data);
                 |out| students_section(out, data);
+                |out| attention_section(out, data);
+                |out| comparison_section(out, data);
                 |out| misconceptions_section(out, data);
                 |out| items_section(out, data);
             }

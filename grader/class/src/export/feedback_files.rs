@@ -5,12 +5,17 @@ use std::path::Path;
 
 use grader::failure::Failure;
 use grader::mistake::Mistakes;
-use grader::render::html::{BASE_STYLE, PictureFolder, StandalonePage, StudentPage, sentence};
+use grader::render::html::{
+    BASE_STYLE, CourseComment, PictureFolder, StandalonePage, StudentPage, sentence,
+};
+use grader::report::Report;
 use grader::specs::{Hints, RuleLinks};
 use horrorshow::html;
 use horrorshow::prelude::*;
 use staff::output_files::OutputFiles;
+use submission::visible;
 
+use super::course_comments::CourseComments;
 use super::exported_file::not_written;
 use super::feedback_text::{not_graded, score_steps, text_for_student};
 use super::moodle::moodle_folders;
@@ -81,14 +86,13 @@ pub fn canvas_feedback_zip(
             [] => score_steps(entry, &scored.gradebook),
             _ => Vec::new(),
         };
-        let change = change_of(&result, changes);
-        let change = change.as_deref();
-        let text = with_change(change, &text_for_student(&result, &steps));
+        let opening = Opening::of(entry, &result, pages, changes);
+        let text = opening.before(text_for_student(&result, &steps));
         // Canvas shows it under the name of the file that was handed in, so it has to be of the same kind.
         if ending == "zip" {
             let mut both = OutputFiles::default();
             both.add("feedback.txt", text);
-            both.add("feedback.html", pages.page(&result, change, &steps)?);
+            both.add("feedback.html", pages.page(&result, &opening, &steps)?);
             files.add(format!("{own}_feedback.zip"), both.zip()?);
         } else {
             files.add(format!("{own}_feedback.txt"), text);
@@ -97,20 +101,42 @@ pub fn canvas_feedback_zip(
     Ok((files.zip()?, others))
 }
 
-/// Says what was graded, where that isn't all, and what has changed.
-fn change_of(result: &StudentResult, changes: &Changes) -> Option<String> {
-    let note = result
-        .note
-        .as_ref()
-        .map(|note| format!("In your repository, {note}."));
-    let change = changes.get(&result.student.key).cloned();
-    let said: Vec<String> = note.into_iter().chain(change).collect();
-    (!said.is_empty()).then(|| said.join(" "))
+/// What a student reads before the report.
+struct Opening<'a> {
+    name: &'a str,
+    change: Option<String>,
+    comments: Vec<CourseComment>,
 }
 
-fn with_change(change: Option<&str>, text: &str) -> String {
-    let above = change.map(|change| format!("{change}\n\n"));
-    above.unwrap_or_default() + text
+impl<'a> Opening<'a> {
+    fn of(
+        entry: &'a GradebookRow,
+        result: &StudentResult,
+        pages: &FeedbackPages,
+        changes: &Changes,
+    ) -> Opening<'a> {
+        let note = result.note.as_ref();
+        let note = note.map(|note| format!("In your repository, {note}."));
+        let change = changes.get(&result.student.key).cloned();
+        let said: Vec<String> = note.into_iter().chain(change).collect();
+        Opening {
+            name: entry.person.called(),
+            change: (!said.is_empty()).then(|| said.join(" ")),
+            comments: pages.comments.of(result),
+        }
+    }
+
+    /// Returns a text with this above it.
+    fn before(&self, text: String) -> String {
+        let comments = self.comments.iter().map(|comment| {
+            let link = comment.link.iter().map(|link| format!("\n  {link}"));
+            let link: String = link.collect();
+            format!("From your course:\n\n  {}{link}", comment.text)
+        });
+        let above = [visible(self.name)].into_iter().chain(self.change.clone());
+        let all: Vec<String> = above.chain(comments).chain([text]).collect();
+        all.join("\n\n")
+    }
 }
 
 /// Makes a text and a page for each student whose files have a name. Also returns the keys of the others.
@@ -128,11 +154,13 @@ fn files_named(
             continue;
         };
         let steps = score_steps(entry, &scored.gradebook);
-        let change = change_of(&result, changes);
-        let change = change.as_deref();
-        let text = with_change(change, &text_for_student(&result, &steps));
+        let opening = Opening::of(entry, &result, pages, changes);
+        let text = opening.before(text_for_student(&result, &steps));
         files.add(format!("{name}.txt"), text);
-        files.add(format!("{name}.html"), pages.page(&result, change, &steps)?);
+        files.add(
+            format!("{name}.html"),
+            pages.page(&result, &opening, &steps)?,
+        );
     }
     Ok((files, others))
 }
@@ -143,32 +171,44 @@ pub struct FeedbackPages {
     hints: Hints,
     pictures: PictureFolder,
     book: RuleLinks,
+    comments: CourseComments,
 }
 
 /// Changes for each student since earlier results, in sentences, by key.
 pub type Changes = BTreeMap<String, String>;
 
 impl FeedbackPages {
-    /// Reads the hints of these specs; rules lead to the book.
-    pub fn of(specs: &Path, book: RuleLinks) -> Result<FeedbackPages, Mistakes> {
+    /// Reads the hints of these specs, if they are here; rules lead to the book.
+    pub fn of(
+        specs: Option<&Path>,
+        book: RuleLinks,
+        comments: CourseComments,
+    ) -> Result<FeedbackPages, Mistakes> {
+        let hints = specs.map(Hints::read).transpose()?;
         Ok(FeedbackPages {
-            hints: Hints::read(specs)?,
-            pictures: PictureFolder::of(specs),
+            hints: hints.unwrap_or_default(),
+            pictures: specs.map(PictureFolder::of).unwrap_or_default(),
             book,
+            comments,
         })
     }
 
     /// Writes the page of a result.
-    pub(super) fn page(
+    fn page(
         &self,
         result: &StudentResult,
-        change: Option<&str>,
+        opening: &Opening<'_>,
         steps: &[String],
     ) -> Result<String, Failure> {
-        let page = match &result.report {
+        let named = |report: &Report| Report {
+            submission: opening.name.to_owned(),
+            ..report.clone()
+        };
+        let page = match result.report.as_ref().map(named) {
             Some(report) => StudentPage {
-                report,
-                change,
+                report: &report,
+                change: opening.change.as_deref(),
+                comments: &opening.comments,
                 final_score: steps,
                 again: None,
                 folder: "",
@@ -177,16 +217,15 @@ impl FeedbackPages {
                 book: &self.book,
             }
             .write_student_page(),
-            None => nothing(result, steps),
+            None => nothing(result, opening.name, steps),
         };
         page.map_err(|error| not_written(&error))
     }
 }
 
 /// Writes the page of a submission without a report.
-fn nothing(result: &StudentResult, steps: &[String]) -> std::io::Result<String> {
-    let name = result.student.name.as_ref();
-    let title = format!("{}: not graded", name.unwrap_or(&result.student.key));
+fn nothing(result: &StudentResult, name: &str, steps: &[String]) -> std::io::Result<String> {
+    let title = format!("{}: not graded", visible(name));
     let page = StandalonePage {
         title: &title,
         styles: &[BASE_STYLE],

@@ -2,6 +2,7 @@
 
 mod canvas;
 mod classroom50;
+mod course_comments;
 mod csv;
 mod exported_file;
 mod feedback_files;
@@ -18,6 +19,7 @@ mod sheet_unit;
 
 pub use canvas::canvas;
 pub use classroom50::{Classroom50Submission, classroom50};
+pub use course_comments::CourseComments;
 pub use csv::csv;
 pub use exported_file::ExportedFile;
 pub use feedback_files::{

@@ -8,6 +8,7 @@ use super::people_index::Person;
 use super::points::Points;
 use super::points_by_hand::{GivenPoints, SetScore};
 use super::policies::UngradedScore;
+use crate::choices;
 use crate::grading::{GradingStatus, StudentResult};
 use crate::read_time::read_time;
 
@@ -54,6 +55,22 @@ pub struct GradebookRow {
     pub comments: Vec<String>,
 }
 
+choices! {
+    /// A state in which a student can be; several at a time.
+    pub StudentState {
+        /// There is a submission.
+        HandedIn = "handed in",
+        /// There is none.
+        Missing = "missing",
+        /// The submission is late.
+        Late = "late",
+        /// The submission couldn't be graded.
+        NotGraded = "not graded",
+        /// A person has to decide before there is a score.
+        Waiting = "waiting for a person",
+    }
+}
+
 /// Whether the course knows a student.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Enrolment {
@@ -92,6 +109,20 @@ impl GradebookRow {
         match &self.key {
             Some(key) => format!("{} ({key})", self.person.called()),
             None => self.person.called().to_owned(),
+        }
+    }
+
+    /// Whether the student is in this state.
+    pub fn is(&self, state: StudentState) -> bool {
+        let perhaps = self.enrolment == Enrolment::PerhapsHandedIn;
+        match state {
+            StudentState::HandedIn => self.key.is_some(),
+            StudentState::Missing => self.key.is_none() && !perhaps,
+            StudentState::Late => {
+                matches!(self.lateness, Lateness::Late { .. } | Lateness::MarkedLate)
+            }
+            StudentState::NotGraded => self.is_ungraded(),
+            StudentState::Waiting => self.final_score.is_none() && (self.key.is_some() || perhaps),
         }
     }
 

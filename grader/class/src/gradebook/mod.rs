@@ -25,7 +25,7 @@ mod teams;
 pub use class_gradebook::ClassGradebook;
 pub use course::{Course, ScoreSettings};
 pub use csv_file::{CsvCell, CsvFile, CsvRow};
-pub use gradebook_row::{Enrolment, GradebookRow};
+pub use gradebook_row::{Enrolment, GradebookRow, StudentState};
 pub use late_policy::{LatePolicy, LatePolicySettings, LatePolicyTable, Lateness};
 pub use mistakes_in_course_files::{mistakes_in_course_files, unreadable};
 pub use owners::Owners;

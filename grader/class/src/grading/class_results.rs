@@ -64,12 +64,15 @@ impl ClassResults {
         list(text, "everybody earns", &statistics.everybody)?;
         list(text, "nobody earns", &statistics.nobody)?;
         if !statistics.misconceptions.is_empty() {
-            writeln!(text, "\n  misconceptions, and how many students have them:")?;
+            writeln!(
+                text,
+                "\n  misconceptions, the points that they cost, and how many students have them:"
+            )?;
             for misconception in statistics.misconceptions.iter().take(SHOWN) {
                 writeln!(
                     text,
-                    "  {:>5} {}",
-                    misconception.students, misconception.mistaken_rule
+                    "  {:>5} {:>4}  {}",
+                    misconception.points, misconception.students, misconception.mistaken_rule
                 )?;
             }
             let more = statistics.misconceptions.len().saturating_sub(SHOWN);

@@ -11,6 +11,7 @@ use super::class_plan::ClassPlan;
 use super::class_results::ClassResults;
 use super::results_folder::{LockedResults, ResultsFolder};
 use super::results_writer::ResultsWriter;
+use super::run_record::RecordedProgress;
 use crate::downloads::SubmissionEntry;
 use grader::failure::Failure;
 use grader::grade::Grader;
@@ -90,7 +91,9 @@ impl ClassRun<'_> {
         }
         let fingerprint = self.fingerprint()?;
         let all: Vec<&SubmissionEntry> = entries.iter().collect();
-        let mut graded = self.grade(&answers, &fingerprint, &all)?;
+        let record = self.results.folder.record();
+        let progress = RecordedProgress::of(self.progress, record);
+        let mut graded = self.grade(&answers, &fingerprint, &all, &progress)?;
         let starter = self.starter.map(Submission::digest);
         let plan = ClassPlan::of(
             entries.to_vec(),
@@ -127,7 +130,7 @@ impl ClassRun<'_> {
         let entries = self.entries;
         let is_here = |entry: &&SubmissionEntry| shard.has(&Digest::of(&entry.student.key));
         let here: Vec<&SubmissionEntry> = entries.iter().filter(is_here).collect();
-        let graded = self.grade(&self.answers()?, &self.fingerprint()?, &here)?;
+        let graded = self.grade(&self.answers()?, &self.fingerprint()?, &here, self.progress)?;
         Ok(ShardSummary {
             shard,
             students: entries.len(),
@@ -158,6 +161,7 @@ impl ClassRun<'_> {
         answers: &[AnswerStore],
         fingerprint: &GraderFingerprint,
         entries: &[&SubmissionEntry],
+        progress: &dyn Progress,
     ) -> Result<GradingDone, Failure> {
         remove_leftovers();
         let executables = Mutex::default();
@@ -178,7 +182,7 @@ impl ClassRun<'_> {
                 starter: self.starter,
                 jobs: self.jobs,
                 copies: copies.as_deref(),
-                progress: self.progress,
+                progress,
             };
             let mut more = class.grade_all(entries)?;
             more.graded.append(&mut done.graded);

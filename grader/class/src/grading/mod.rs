@@ -9,9 +9,10 @@
 //! | `results.csv` | the scores, for a spreadsheet |
 //! | `attention.csv` | the submissions that need attention, and why |
 //! | `class.json` | what the class as a whole can and can't do |
-//! | `timings.csv` | how long each submission took; nothing else differs between two runs |
+//! | `run.json` | how far the last run has come, and whose score it changed |
+//! | `timings.csv` | how long each submission took; only this and `run.json` differ between two runs |
 //!
-//! Every file is complete or not there at all. Only the first two are read again: answers are facts, which are written once and
+//! Every file is complete or not there at all. Only the first two and `run.json` are read again: answers are facts, which are written once and
 //! never change, and `results.jsonl` says what was published. Every run computes the scores from the answers, so changed
 //! points, an interrupted run or another machine mean the same: run it again.
 
@@ -28,6 +29,7 @@ mod item_change;
 mod keep_copy;
 mod results_folder;
 mod results_writer;
+mod run_record;
 #[cfg(test)]
 mod simulated_world_tests;
 mod statistics;
@@ -44,6 +46,7 @@ pub use grading_status::GradingStatus;
 pub use grading_time::GradingTime;
 pub use item_change::{Cause, ItemChange};
 pub use results_folder::{LockedResults, ResultsFolder};
+pub use run_record::RunRecord;
 pub use statistics::{ItemRate, MisconceptionCount, Scores, Statistics};
 pub use student_result::{FORMAT, StudentResult};
 pub use written_results::{WrittenResults, unreadable};

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::run_record::RunRecord;
 use super::written_results::WrittenResults;
 use grader::atomic_file::{WriteError, remove_unfinished};
 use grader::failure::Failure;
@@ -39,6 +40,16 @@ impl ResultsFolder {
     /// Returns the store of what submissions answered.
     pub(super) fn answers(&self) -> PathBuf {
         self.0.join(ANSWERS)
+    }
+
+    /// Returns the file of the record of the last run.
+    pub(super) fn record(&self) -> PathBuf {
+        self.0.join("run.json")
+    }
+
+    /// Reads the record of the last run, if there was one.
+    pub fn last_run(&self) -> Option<RunRecord> {
+        RunRecord::read(&self.record())
     }
 
     /// Returns the folder for copies of what was handed in.

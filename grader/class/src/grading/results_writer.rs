@@ -13,6 +13,7 @@ use super::csv_tables::{
 use super::grading_status::GradingStatus;
 use super::grading_time::{GradingMetadata, GradingTime};
 use super::results_folder::ResultsFolder;
+use super::run_record::RunRecord;
 use super::statistics::StatisticsBuilder;
 use super::student_result::{StudentResult, find_attention};
 use super::written_results::WrittenResults;
@@ -99,7 +100,13 @@ impl ResultsWriter<'_> {
         let folder = self.results;
         let assignment = &self.grader.assignment;
         folder.keep_cases(assignment)?;
-        let gone = self.gone();
+        let before = self.scores_before();
+        let mut record = RunRecord {
+            submissions: self.plan.entries.len(),
+            graded: self.plan.entries.len(),
+            is_done: true,
+            changed: Vec::new(),
+        };
         let mut lines = AtomicFile::create(&folder.results_file())?;
         let table = |name: &str, header| {
             TableFile::create(&folder.path().join(name), self.separator, header)
@@ -122,7 +129,11 @@ impl ResultsWriter<'_> {
                     attention.write(attention_row(&result.student.key, found))?;
                 }
                 counting.add(&result);
+                let score = result.graded().map(|report| report.score);
                 let key = result.student.key;
+                if let Some(then) = before.get(&key).filter(|then| **then != score) {
+                    record.changed.push((key.clone(), *then, score));
+                }
                 if result.status == GradingStatus::InternalError {
                     let why = result.why.unwrap_or_default();
                     done.failures.push((key.clone(), why));
@@ -132,7 +143,12 @@ impl ResultsWriter<'_> {
                     .extend(found.map(|found| (key.clone(), found)));
             }
         }
-        done.gone = gone;
+        let here = self.plan.entries.iter();
+        let here: BTreeSet<&str> = here.map(|entry| entry.entry.student.key.as_str()).collect();
+        let gone = before
+            .into_keys()
+            .filter(|key| !here.contains(key.as_str()));
+        done.gone = gone.collect();
         done.statistics = counting.end();
         let path = folder.path().join("class.json");
         let statistics = serde_json::to_vec_pretty(&done.statistics);
@@ -142,6 +158,7 @@ impl ResultsWriter<'_> {
         }
         // Last, since everything else is a view of it.
         lines.finish()?;
+        record.write(&folder.record());
         atomic_file::sync_folder(folder.path());
         Ok(done)
     }
@@ -265,16 +282,15 @@ impl ResultsWriter<'_> {
             .collect()
     }
 
-    /// Lists the students who are in the last results, and no longer in the folder of submissions.
-    fn gone(&self) -> Vec<String> {
-        let entries = self.plan.entries.iter();
-        let here: BTreeSet<&str> = entries
-            .map(|planned| planned.entry.student.key.as_str())
-            .collect();
+    /// Returns the scores of the last results, none where nothing was graded.
+    fn scores_before(&self) -> BTreeMap<String, Option<u32>> {
         let last = self.results.results();
-        let last = last.iter().flat_map(WrittenResults::keys);
-        let gone = last.filter(|key| !here.contains(key));
-        gone.map(str::to_owned).collect()
+        let last = last.iter().flat_map(WrittenResults::iter).flatten();
+        let scored = last.map(|result| {
+            let score = result.graded().map(|report| report.score);
+            (result.student.key, score)
+        });
+        scored.collect()
     }
 }
 

@@ -28,7 +28,7 @@ pub struct Statistics {
     pub nobody: Vec<RuleName>,
     /// The items that everybody earned.
     pub everybody: Vec<RuleName>,
-    /// Students' misconceptions with their numbers, the most frequent first.
+    /// Students' misconceptions with their numbers, the costliest first.
     pub misconceptions: Vec<MisconceptionCount>,
     /// Groups of students who handed in the same sources, byte by byte.
     pub copies: Vec<Vec<String>>,
@@ -80,6 +80,9 @@ pub struct MisconceptionCount {
     pub mistaken_rule: String,
     /// Number of students whose answers look like it.
     pub students: usize,
+    /// The points that they lost in items whose wrong answers it explains.
+    #[serde(default)]
+    pub points: u32,
 }
 
 /// Counts results one by one.
@@ -130,9 +133,12 @@ impl StatisticsBuilder {
                 rule: misconception.rule.clone(),
                 mistaken_rule: misconception.mistaken_rule.clone(),
                 students: 0,
+                points: 0,
             };
             let count = self.misconceptions.entry(misconception.name.clone());
-            count.or_insert_with(blank).students += 1;
+            let count = count.or_insert_with(blank);
+            count.students += 1;
+            count.points += lost(result, &misconception.items);
         }
         self.students += 1;
         *self.statuses.entry(result.status).or_default() += 1;
@@ -174,8 +180,9 @@ impl StatisticsBuilder {
         };
         let mut misconceptions: Vec<MisconceptionCount> =
             self.misconceptions.into_values().collect();
-        // Those with as many holders stay in the order of their names.
-        misconceptions.sort_by_key(|misconception| Reverse(misconception.students));
+        // Those that cost as much stay in the order of their names.
+        misconceptions
+            .sort_by_key(|misconception| Reverse((misconception.points, misconception.students)));
         let mut copies: Vec<Vec<String>> = self.copies.into_values().collect();
         copies.sort();
         Statistics {
@@ -190,6 +197,16 @@ impl StatisticsBuilder {
             copies,
         }
     }
+}
+
+/// Returns the points that a student lost in these items, without extra points.
+fn lost(result: &StudentResult, items: &[RuleName]) -> u32 {
+    let parts = result.report.iter().flat_map(|report| &report.parts);
+    let own = parts
+        .filter(|part| !part.extra)
+        .flat_map(|part| &part.items);
+    let named = own.filter(|item| items.contains(&item.rule));
+    named.map(|item| item.max_score - item.score).sum()
 }
 
 impl Scores {

@@ -111,6 +111,9 @@ settings! {
         /// The zip to write for Canvas's `Upload Submissions`
         #[arg(long, value_name = "FILE")]
         canvas_zip: Option<PathBuf>,
+        /// Comments for all who share a misconception or a lost rule: a TOML file
+        #[arg(long, value_name = "FILE")]
+        comments: Option<PathBuf>,
         /// The address of the book on the web, to which rules lead
         #[arg(long, value_name = "URL")]
         book: Option<RuleLinks>,
@@ -193,8 +196,21 @@ impl CourseFile {
 
 /// Finds the nearest `course.toml` next to a file or folder, or above it.
 fn nearest(folder: &Path) -> Option<PathBuf> {
+    let whole = whole(folder)?;
+    // Messages name it as briefly as the command does.
+    let is_brief = |part| matches!(part, Component::Normal(_));
+    let brief = folder.components().all(is_brief).then_some(folder);
+    let brief = brief.into_iter().flat_map(Path::ancestors);
+    let all = brief
+        .filter(|above| *above != folder)
+        .chain(whole.ancestors().skip(1));
+    all.map(|above| above.join(NAME)).find(|file| file.exists())
+}
+
+/// Returns the whole path, without `.` and `..`.
+pub(super) fn whole(path: &Path) -> Option<PathBuf> {
     let mut whole = PathBuf::new();
-    for part in std::path::absolute(folder).ok()?.components() {
+    for part in std::path::absolute(path).ok()?.components() {
         match part {
             Component::ParentDir => {
                 whole.pop();
@@ -202,15 +218,7 @@ fn nearest(folder: &Path) -> Option<PathBuf> {
             part => whole.push(part),
         }
     }
-    // Messages name it as briefly as the command does.
-    let is_brief = |part| matches!(part, Component::Normal(_));
-    let brief = folder.components().all(is_brief).then_some(folder);
-    let brief = brief
-        .into_iter()
-        .flat_map(Path::ancestors)
-        .filter(|above| *above != folder);
-    let all = brief.chain(whole.ancestors().skip(1));
-    all.map(|above| above.join(NAME)).find(|file| file.exists())
+    Some(whole)
 }
 
 choices! {

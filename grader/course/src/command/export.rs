@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::course_file::{ExportFormat, ExportSettings, FormatSettings};
+use super::course_file::{CourseFile, ExportFormat, ExportSettings, FormatSettings, whole};
 use clap::Args;
 use class::class_page::{ClassData, write_class_page};
 use class::export::{
@@ -91,7 +91,9 @@ pub(crate) fn export(arguments: &ExportArguments) -> Result<Exit, Failure> {
             classroom50(scored, identity?)?
         }
         (ExportFormat::Junit, _) => junit(scored)?,
-        (ExportFormat::Html, _) => class_page(scored, &settings, arguments.diff.as_deref())?,
+        (ExportFormat::Html, _) => {
+            class_page(scored, &settings, arguments.diff.as_deref(), &course)?
+        }
     };
     let question = class.ask(&export.questions, !arguments.preview)?;
     let notes = gradebook_warnings(&scored.gradebook, matches_rows);
@@ -115,17 +117,49 @@ fn class_page(
     scored: &ScoredResults,
     settings: &ExportSettings,
     diff: Option<&Path>,
+    course: &CourseFile,
 ) -> Result<ExportedFile, Failure> {
-    let ResultsSource::Class(folder) = &scored.source else {
+    if !matches!(scored.source, ResultsSource::Class(_)) {
         return Err(Failure::usage(
             "the page of a class needs more than one report; name a results folder of `course class`",
         ));
-    };
-    let data = ClassData::read(folder, diff, settings.anonymous.is_some())?;
+    }
+    let data = ClassData::read(scored, diff, settings.anonymous.is_some())?;
     if let (Some(file), Some(table)) = (&settings.anonymous, data.who_is_who()) {
         atomic_file::write_named(file, table.as_bytes())?;
     }
-    let page = write_class_page(&data)
+    let feedback = course
+        .feedback
+        .out
+        .as_deref()
+        .filter(|_| settings.anonymous.is_none());
+    let pages = feedback
+        .zip(settings.out.as_deref())
+        .and_then(|(to, from)| relative(from, to));
+    let page = write_class_page(&data, &pages.unwrap_or_default())
         .map_err(|error| Failure::internal("can't write the export", &error))?;
     Ok(ExportedFile::new(page))
+}
+
+/// Returns the way from a file to a folder, as an address; none if there is no way.
+fn relative(from: &Path, to: &Path) -> Option<String> {
+    let (from, to) = (whole(from)?, whole(to)?);
+    let shared = from
+        .components()
+        .zip(to.components())
+        .take_while(|(one, other)| one == other)
+        .count();
+    let up = from.components().count().checked_sub(shared + 1)?;
+    let down = to
+        .components()
+        .skip(shared)
+        .map(|part| part.as_os_str().to_string_lossy().into_owned());
+    let parts: Vec<String> = std::iter::repeat_n("..".to_owned(), up)
+        .chain(down)
+        .collect();
+    Some(if parts.is_empty() {
+        ".".to_owned()
+    } else {
+        parts.join("/")
+    })
 }

@@ -5,15 +5,17 @@ use std::path::{Path, PathBuf};
 use super::course_file::FeedbackSettings;
 use clap::Args;
 use class::export::{
-    Changes, FeedbackPages, canvas_feedback_zip, feedback_files, moodle_feedback_zip,
+    Changes, CourseComments, FeedbackPages, canvas_feedback_zip, feedback_files,
+    moodle_feedback_zip,
 };
+use class::gradebook::mistakes_in_course_files;
 use class::grading::{ClassDiff, ResultsFolder};
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::failure::Failure;
 
 use super::course_arguments::{ClassScores, CourseArguments};
-use grader::command_line::{find_assignment_folder, print_text};
+use grader::command_line::{find_assignment_folder, print_note, print_text};
 
 /// The arguments of `course feedback`.
 #[derive(Debug, Args)]
@@ -39,6 +41,7 @@ pub(crate) fn feedback(arguments: &FeedbackArguments) -> Result<Exit, Failure> {
         out: folder,
         moodle_zip,
         canvas_zip,
+        comments,
         book,
     } = arguments.output.or(&settings.feedback);
     if folder.is_none() && moodle_zip.is_none() && canvas_zip.is_none() {
@@ -51,10 +54,16 @@ pub(crate) fn feedback(arguments: &FeedbackArguments) -> Result<Exit, Failure> {
     let scored = &class.scored;
     let specs = arguments.specs.clone().or(settings.run.specs.clone());
     let specs = specs.or_else(|| Some(find_assignment_folder().ok()?.join("specs")));
-    let pages = match specs {
-        Some(specs) => FeedbackPages::of(&specs, book.unwrap_or_default())?,
-        None => FeedbackPages::default(),
-    };
+    let comments = comments.as_deref().map(CourseComments::read).transpose();
+    let comments = comments
+        .map_err(mistakes_in_course_files)?
+        .unwrap_or_default();
+    for name in comments.for_nobody(&scored.source.scores()?) {
+        print_note(format_args!(
+            "the comment on `{name}` is for nobody: no answers here have it"
+        ));
+    }
+    let pages = FeedbackPages::of(specs.as_deref(), book.unwrap_or_default(), comments)?;
     let changes = match &arguments.diff {
         Some(old) => changes(old, &arguments.results)?,
         None => Changes::new(),

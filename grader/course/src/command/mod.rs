@@ -17,5 +17,6 @@ mod run_submissions;
 pub(crate) mod show;
 pub(crate) mod similarity;
 pub(crate) mod starter;
+pub(crate) mod status;
 pub(crate) mod tournament;
 mod write_changed_files;

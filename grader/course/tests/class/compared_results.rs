@@ -180,7 +180,7 @@ fn feedback_says_why_a_score_changed_and_an_export_that_it_is_out_of_date() {
     fixture.command("new").assert().success();
     course(&["feedback", "new", "--diff", "old", "--out", "feedback"]);
     let text = std::fs::read_to_string(fixture.path("feedback/ann.txt")).unwrap();
-    let change = "Your automatic score was 100, and is 70 now. 30 points fewer for board.opposite: another answer is right now.\n";
+    let change = "ann\n\nYour automatic score was 100, and is 70 now. 30 points fewer for board.opposite: another answer is right now.\n";
     assert!(text.starts_with(change), "{text}");
     let page = std::fs::read_to_string(fixture.path("feedback/ann.html")).unwrap();
     assert!(

@@ -2,9 +2,13 @@
 
 use std::fmt::Write as _;
 use std::fs;
+use std::path::Path;
 
 use class::class_page::{ClassData, write_class_page};
-use class::grading::{Attention, AttentionReason, ResultsFolder, StudentResult};
+use class::downloads::Student;
+use class::export::{ResultsSource, ScoredResults};
+use class::gradebook::{Course, ScoreSettings};
+use class::grading::{Attention, AttentionReason, StudentResult};
 use grader::render::html::{PictureFolder, StudentPage};
 use grader::report::{Got, NamedMisconception};
 use grader::specs::{Hints, RuleLinks};
@@ -118,6 +122,7 @@ fn write_page(result: &StudentResult, word: &str, book: &RuleLinks) -> String {
     StudentPage {
         report: result.report.as_ref().expect("it was graded"),
         change: None,
+        comments: &[],
         final_score: &[],
         again: Some(word),
         folder: word,
@@ -127,6 +132,15 @@ fn write_page(result: &StudentResult, word: &str, book: &RuleLinks) -> String {
     }
     .write_student_page()
     .expect("a page can be written")
+}
+
+/// Scores a class without a course.
+pub(crate) fn scored(results: &Path) -> ScoredResults {
+    let source = ResultsSource::open(results).unwrap();
+    let all = source.scores().unwrap();
+    let students: Vec<Student> = all.iter().map(|result| result.student.clone()).collect();
+    let course = Course::read(&students, &ScoreSettings::default(), None).unwrap();
+    ScoredResults::of(source, &course, &all)
 }
 
 fn class_page(word: &str, anonymous: bool) -> String {
@@ -143,9 +157,9 @@ fn class_page(word: &str, anonymous: bool) -> String {
     }];
     let lines = results.map(|result| serde_json::to_string(&result).unwrap() + "\n");
     fs::write(folder.path().join("results.jsonl"), lines.concat()).unwrap();
-    let results = ResultsFolder::at(folder.path()).results().unwrap();
-    let data = ClassData::read(&results, Some(folder.path()), anonymous).expect("it can be read");
-    write_class_page(&data).expect("a page can be written")
+    let scored = scored(folder.path());
+    let data = ClassData::read(&scored, Some(folder.path()), anonymous).expect("it can be read");
+    write_class_page(&data, "").expect("a page can be written")
 }
 
 #[test]

@@ -6,4 +6,4 @@ mod student_page;
 mod write_student_page;
 
 pub use standalone_page::{BASE_STYLE, StandalonePage, draw_percentage_bar, sentence};
-pub use student_page::{PictureFolder, StudentPage};
+pub use student_page::{CourseComment, PictureFolder, StudentPage};

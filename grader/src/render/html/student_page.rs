@@ -13,6 +13,8 @@ pub struct StudentPage<'a> {
     pub report: &'a Report,
     /// Changes since an earlier result, in sentences.
     pub change: Option<&'a str>,
+    /// What the course says to those with such answers.
+    pub comments: &'a [CourseComment],
     /// The steps to the final score, each in a line; none if the course adds nothing.
     pub final_score: &'a [String],
     /// The command that grades the submission again; none in a page for others to read.
@@ -25,6 +27,16 @@ pub struct StudentPage<'a> {
     pub pictures: &'a PictureFolder,
     /// The pages that explain the rules.
     pub book: &'a RuleLinks,
+}
+
+/// What a course says to all students whose answers have something in common.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CourseComment {
+    /// A paragraph.
+    pub text: String,
+    /// The address of a page with more.
+    pub link: Option<String>,
 }
 
 /// The folder with the pictures of rules, if there is one.

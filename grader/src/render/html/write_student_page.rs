@@ -36,6 +36,17 @@ impl StudentPage<'_> {
             main {
                 |out| for words in &report.completed { paragraph(out, words); };
                 @ if let Some(change) = self.change { p : change; }
+                @ if !self.comments.is_empty() {
+                    section(aria-labelledby="course") {
+                        h2(id="course") : "From your course";
+                        @ for comment in self.comments {
+                            p {
+                                : comment.text.as_str();
+                                @ if let Some(link) = &comment.link { : " "; a(href=link.as_str()) : link.as_str(); }
+                            }
+                        }
+                    }
+                }
                 |out| self.told(out);
                 @ if !self.final_score.is_empty() {
                     section(aria-labelledby="final-score") {
