@@ -9,6 +9,7 @@ use solution::{BOWLS, Board, Capture, End, Game, Player, Remains, Rules, Sowing,
 use super::bounds::Bounds;
 use super::compare_with_reference::compare_with_reference;
 use super::endgames::{Endgames, MOST};
+use super::move_values::MoveValues;
 use super::number::number;
 use super::position::{After, Position};
 use super::search::Solver;
@@ -117,6 +118,73 @@ fn the_opening_has_its_published_value(#[case] rules: &str, #[case] value: i16) 
     let rules: Rules = rules.parse().unwrap();
     let opening = Position::of(&rules.opening(), Player::One);
     assert_eq!(Solver::new(rules, 64).value(opening), value);
+}
+
+/// The most stones in small bowls with which positions of the specs are solved here.
+const STONES: i16 = if cfg!(debug_assertions) { 20 } else { 36 };
+
+#[test]
+fn the_specs_are_right_about_who_wins() {
+    let specs = include_str!("../../specs/variants.md");
+    let (_, section) = specs.split_once("\n## Who wins\n").unwrap();
+    let values = |rules: Rules, game: &Game| -> Vec<(usize, i16)> {
+        let Status::ToMove(player) = game.status else {
+            return Vec::new();
+        };
+        let mut values = MoveValues::new(rules, 64);
+        let bowls = player.bowls().filter(|&bowl| game.play(bowl).is_ok());
+        let position = Position::of(&game.board, player);
+        bowls
+            .map(|bowl| (bowl, values.of(position, bowl % 7, false)))
+            .collect()
+    };
+    let rows = section.lines().filter(|line| line.starts_with("| `"));
+    let rows: Vec<Vec<&str>> = rows
+        .map(|row| row.split(['|', '`', ' ']).collect())
+        .collect();
+    assert_eq!(rows.len(), 5, "{rows:?}");
+    for mut row in rows {
+        row.retain(|cell| !cell.is_empty());
+        let rules: Rules = row[0].parse().unwrap();
+        let said: Vec<usize> = row[1..].iter().map(|cell| cell.parse().unwrap()).collect();
+        if 12 * i16::from(rules.stones) <= STONES {
+            let mut found = values(rules, &Game::begin(rules));
+            found.sort_by_key(|&(_, value)| -value);
+            assert_eq!(
+                found[0],
+                (said[1], i16::try_from(said[0]).unwrap()),
+                "{row:?}"
+            );
+            assert!(found[1].1 < found[0].1, "{row:?}: {found:?}");
+        }
+    }
+    let moves = section
+        .split("```text\n")
+        .nth(1)
+        .unwrap()
+        .lines()
+        .next()
+        .unwrap();
+    let mut game = Game::begin(Rules::WIKIPEDIA);
+    let mut solved = 0;
+    for (number, bowl) in moves
+        .split(' ')
+        .map(|bowl| bowl.parse().unwrap())
+        .enumerate()
+    {
+        let stones = game.board.stones();
+        if number > 0 && i16::from(36 - stones[6] - stones[13]) <= STONES {
+            let found = values(game.rules, &game);
+            let best = found.iter().map(|&(_, value)| value).max().unwrap();
+            assert_eq!(best, 0, "{found:?} in move {number}");
+            assert!(found.contains(&(bowl, best)), "{found:?} in move {number}");
+            solved += 1;
+        }
+        game = game.play(bowl).unwrap();
+    }
+    assert!(solved > 5, "only {solved} positions of the game are solved");
+    assert_eq!(game.status, Status::Draw);
+    assert_eq!([game.board.stones()[6], game.board.stones()[13]], [18, 18]);
 }
 
 /// Returns every board with this many stones in the small bowls.
