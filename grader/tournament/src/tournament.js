@@ -110,7 +110,7 @@
   opponent.addEventListener("change", list);
   game.addEventListener("change", show);
   document.getElementById("choice").addEventListener("submit", (event) => event.preventDefault());
-  document.getElementById("choice").hidden = false;
+  for (const id of ["choice", "keys"]) document.getElementById(id).hidden = false;
   document.getElementById("no-script").remove();
   list();
 })();

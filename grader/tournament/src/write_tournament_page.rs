@@ -13,7 +13,7 @@ use super::cross_table::cross_table;
 use super::game_record::GameRecord;
 use super::play_game::{ForfeitReason, Move, Side};
 use super::standings::Standing;
-use staff::boards::{BOARD_SCRIPT, BOARD_STYLE, board_template, heaps};
+use staff::boards::{BOARD_SCRIPT, BOARD_STYLE, board_template, heaps, keys};
 
 const STYLE: &str = include_str!("tournament.css");
 const SCRIPT: &str = include_str!("tournament.js");
@@ -85,6 +85,7 @@ pub(super) fn write_tournament_page(
                         label { : "Opponent "; select(id="opponent") {} }
                         label { : "Game "; select(id="game") {} }
                     }
+                    div(id="keys", hidden) : keys("one move");
                     div(id="game-view") {
                         div(id="board") {}
                         div(id="course") { ol(id="moves", aria-label="Moves") {} }

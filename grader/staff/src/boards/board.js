@@ -341,21 +341,9 @@
     }
   }
 
-  // Says once which keys there are, above the first board that has steps.
-  function sayKeys(first) {
-    const steps = first.classList.contains("moves") ? "one move" : "one stone, Page Down and Page Up for one move";
-    const words =
-      `Keys, while a bowl has the focus: arrow right and left for ${steps}, End and Home, ` +
-      "space to play, + and \u2212 to play faster and slower, F to fill the screen, arrow up and down to go from bowl to bowl.";
-    first.before(make("p", { class: "keys", id: "board-keys" }, words));
-  }
-
-  const first = document.querySelector("figure.board:not(.lesson)");
-  if (first) sayKeys(first);
   for (const figure of document.querySelectorAll("figure.board")) figure.board = new Board(figure);
   // A page that adds a board later says so on the figure.
   document.addEventListener("board", ({ target }) => {
-    if (!document.getElementById("board-keys")) sayKeys(target);
     target.board = new Board(target);
   });
 })();

@@ -60,6 +60,18 @@ pub fn board_template() -> Raw<String> {
     })
 }
 
+/// Says which keys boards have; with an arrow they go one step, which is `one stone` or a whole move.
+pub fn keys(step: &str) -> Raw<String> {
+    markup(html! {
+        p(class="keys", id="board-keys") {
+            : format_args!(
+                "Keys, while a bowl has the focus: arrow right and left for {step}, End and Home, space to play, + and \u{2212} to play \
+                 faster and slower, F to fill the screen, arrow up and down to go from bowl to bowl."
+            );
+        }
+    })
+}
+
 /// Shows one moment without a script.
 pub fn still(moment: &Moment) -> Raw<String> {
     markup(html! {

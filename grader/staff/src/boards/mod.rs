@@ -4,6 +4,6 @@ mod board_figure;
 mod moment;
 
 pub use board_figure::{
-    BOARD_SCRIPT, BOARD_STYLE, board_figure, board_template, data, heaps, markup, still,
+    BOARD_SCRIPT, BOARD_STYLE, board_figure, board_template, data, heaps, keys, markup, still,
 };
 pub use moment::Moment;
