@@ -131,6 +131,18 @@ export async function screenshot(page, name) {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
+// Opens a page, and returns how far its contents have moved once nothing comes any more: 0 is not at all.
+export async function layoutShift(page, address) {
+  await page.goto("about:blank");
+  await page.goto(address, { waitUntil: "networkidle" });
+  return page.evaluate(() => new Promise((tell) => {
+    let sum = 0;
+    const add = (list) => list.getEntries().forEach(({ value }) => { sum += value; });
+    new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => tell(sum), 300);
+  }));
+}
+
 // Returns how much wider a page is than its window.
 export const overflow = (page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

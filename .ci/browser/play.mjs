@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { covers, shown, stonesAreDrawn } from "./boards.mjs";
-import { audit, expect, open, overflow, reachedByTab, screenshot, withBrowser } from "./browser.mjs";
+import { audit, expect, layoutShift, open, overflow, reachedByTab, screenshot, withBrowser } from "./browser.mjs";
 
 const [, , folder, program, solve] = process.argv;
 const address = pathToFileURL(resolve(join(folder, "play.html"))).href;
@@ -163,6 +163,21 @@ async function firstMoves(page) {
   console.log(`${times.length} positions of the first six moves, with all values in ${Math.max(...times).toFixed()} ms or less`);
 }
 
+// The reason of each value is said in words, above the line of play: how the game ends, and what brings it about.
+async function words(page) {
+  const buttons = page.locator("#values button");
+  for (let row = 0; row < await buttons.count(); row += 1) {
+    const [bowl, worth] = (await table(page))[row];
+    await buttons.nth(row).click();
+    await page.waitForFunction(() => !document.getElementById("line-says").textContent.includes("so far"));
+    const [title, why, line] = await page.locator("#line > :is(h2, p)").allTextContents();
+    const ends = why.match(/^The game ends (\d+) to (\d+), if both go on as well as possible\. The main reasons?: Player (One|Two) /);
+    expect(title.startsWith(`Why ${bowl.toLowerCase()} `) && ends && ends[1] - ends[2] === number(worth), `${page.url()}: ${bowl} is worth ${worth}, “${title}”: “${why}”`);
+    expect(line.startsWith("The line of play: move 1 of"), `${page.url()}: the line begins with “${line}”`);
+    await page.locator("#line-close").click();
+  }
+}
+
 // Follows the line of play that proves a value, to the end of the game.
 async function reason(page) {
   const rows = await table(page);
@@ -233,6 +248,8 @@ async function stops(page) {
 
 await withBrowser(async (browser) => {
   const page = await open(browser, { viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
+  // Windows change their width on the way, and the contents would stay beside the page.
+  await page.addInitScript(() => { if (location.protocol === "file:") localStorage.setItem("mdbook-sidebar", "hidden"); });
   let moves = 0;
   for (const rules of RULES) moves += await plays(page, rules);
   console.log(`${RULES.length} games, ${moves} moves as the program plays them`);
@@ -240,6 +257,7 @@ await withBrowser(async (browser) => {
   for (let count = 0; count < 20; count += 1) times.push(await values(page, await drawn(page, count < 10 ? 20 : 28)));
   times.sort((one, other) => one - other);
   console.log(`${times.length} positions with true bounds and exact values; median ${times[10]} ms, longest ${times.at(-1)} ms`);
+  await words(page);
   await reason(page);
   await firstMoves(page);
   await opponent(page);
@@ -250,6 +268,8 @@ await withBrowser(async (browser) => {
     const page = await open(browser, { colorScheme, forcedColors, reducedMotion: "reduce", viewport: { width: 1400, height: 900 } });
     for (const width of [1400, 800, 360]) {
       await page.setViewportSize({ width, height: 900 });
+      const moved = await layoutShift(page, address);
+      expect(moved <= 0.05, `play ${colorScheme} ${width}: the page moves by ${moved.toFixed(3)} while it loads`);
       await page.goto("about:blank");
       await page.goto(`${address}#rules=egyptian&board=${encodeURIComponent("0 2 0 0 1 3 15 0 4 2 0 1 1 19 One")}&moves=5`);
       await page.locator("#worth").check();

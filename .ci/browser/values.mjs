@@ -60,9 +60,9 @@ function draw([rules, seed, stones]) {
 // Asks the page's worker, as the page does, and returns all that it says and how long it took; runs inside the page.
 async function search([rules, texts]) {
   if (!window.asked) {
-    const part = (id) => document.getElementById(id).textContent;
-    const worker = new Worker(URL.createObjectURL(new Blob([part("worker")], { type: "text/javascript" })));
-    worker.postMessage({ bytes: Uint8Array.from(atob(part("wasm")), (letter) => letter.charCodeAt(0)) });
+    const decoded = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const worker = new Worker(URL.createObjectURL(new Blob([decoded(kalah.worker)], { type: "text/javascript" })));
+    worker.postMessage({ bytes: decoded(kalah.wasm) });
     window.asked = { worker, id: 0 };
   }
   const { worker } = window.asked;

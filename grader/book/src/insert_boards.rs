@@ -6,13 +6,13 @@ use grader::mistake::Mistake;
 use grader::specs::{Lines, Place};
 use horrorshow::Raw;
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
-use staff::boards::{Moment, board_figure};
+use staff::boards::board_figure;
 
 use super::examples_by_title::{ExamplesByTitle, title};
 use super::lesson_boards::LessonBoards;
 
-/// Puts boards where the examples are, and gives the heading of each rule the name of the rule as its anchor. A picture is
-/// left out if no stone moves on the board below it: it would show the same twice.
+/// Puts boards where the examples are. The heading of each rule is the rule's first sentence, with its name beside it and as
+/// its anchor. A picture above an example is left out: it shows the same.
 ///
 /// The result is Markdown again, for mdBook.
 pub fn insert_boards(
@@ -27,14 +27,11 @@ pub fn insert_boards(
     while let Some(found) = all.next() {
         match found {
             Found::Picture { range } => {
-                if let Some(Found::Example { text, .. }) = all.peek()
-                    && let Some((_, title)) = title(text)
-                    && nothing_moves(&examples.moments(title))
-                {
+                if let Some(Found::Example { .. }) = all.peek() {
                     insertions.push((range, String::new()));
                 }
             }
-            Found::Rule { name, at } => insertions.push((at..at, format!(" {{#{name}}}"))),
+            Found::Rule { range, heading } => insertions.push((range, heading)),
             Found::Example {
                 range,
                 text: example,
@@ -74,17 +71,13 @@ pub(super) fn block(Raw(html): &Raw<String>) -> String {
     format!("\n\n{html}\n\n")
 }
 
-/// Returns whether all these moments have the same stones.
-fn nothing_moves(moments: &[Moment]) -> bool {
-    moments
-        .first()
-        .is_some_and(|first| moments.iter().all(|moment| moment.board == first.board))
-}
-
 /// A replacement in a chapter.
 enum Found {
-    /// The heading of a rule, and where it ends.
-    Rule { name: String, at: usize },
+    /// The name of a rule and the sentence below it, and the heading that they become.
+    Rule {
+        range: Range<usize>,
+        heading: String,
+    },
     /// A picture.
     Picture { range: Range<usize> },
     /// A worked example.
@@ -104,6 +97,16 @@ fn answers_end(chapter: &str, board: usize) -> usize {
         .map_or(board, |end| board + end + LessonBoards::END.len())
 }
 
+/// Returns the first sentence below a heading without its full stop, and where it ends.
+fn sentence_below(chapter: &str, heading: usize) -> (String, usize) {
+    let start = chapter.len() - chapter[heading..].trim_start().len();
+    let ends = [". ", ".\n"].map(|end| chapter[start..].find(end));
+    let length = ends.into_iter().flatten().min();
+    let length = length.unwrap_or(chapter.len() - start);
+    let sentence = chapter[start..start + length].replace('\n', " ");
+    (sentence, chapter.len().min(start + length + 1))
+}
+
 fn find(chapter: &str) -> Vec<Found> {
     let mut found = Vec::new();
     let mut parser = Parser::new(chapter).into_offset_iter();
@@ -116,9 +119,12 @@ fn find(chapter: &str) -> Vec<Found> {
                     .take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))))
                     .collect();
                 if let [Event::Code(name)] = inside.as_slice() {
-                    let name = name.to_string();
-                    let at = chapter[..range.end].trim_end().len();
-                    found.push(Found::Rule { name, at });
+                    let (sentence, end) = sentence_below(chapter, range.end);
+                    let marks = chapter[range.start..].split(' ').next().unwrap_or_default();
+                    found.push(Found::Rule {
+                        range: range.start..end,
+                        heading: format!("{marks} {sentence} `{name}` {{#{name}}}\n\n"),
+                    });
                 }
             }
             Event::Start(Tag::Image { .. }) => found.push(Found::Picture { range }),

@@ -8,7 +8,7 @@ use clap::Parser;
 use grader::command_line::{find_specs, print_note, print_text, report_failure};
 use grader::exit::Exit;
 use grader::failure::Failure;
-use play::make_page;
+use play::compile_script;
 
 /// Turns the specs into pages that can be searched, with a board for each worked example.
 #[derive(Debug, Parser)]
@@ -31,7 +31,7 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let specs = find_specs(arguments.specs.as_ref())?;
-    let play = make_page();
+    let play = compile_script();
     if let Err(reason) = &play {
         print_note(format_args!("the board to play on is left out: {reason}"));
     }

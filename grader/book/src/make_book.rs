@@ -6,10 +6,12 @@ use std::path::Path;
 use grader::failure::Failure;
 use grader::mistake::Mistakes;
 use grader::specs::{Assignment, RecordedSteps};
+use horrorshow::Raw;
 use mdbook_driver::MDBook;
 use mdbook_driver::book::{BookItem, Chapter};
 use mdbook_driver::config::Config;
-use staff::boards::{BOARD_SCRIPT, BOARD_STYLE, heaps};
+use play::{PLAY_STYLE, play_board};
+use staff::boards::{BOARD_SCRIPT, BOARD_STYLE, heaps, keys};
 use staff::output_files::OutputFiles;
 
 use super::examples_by_title::ExamplesByTitle;
@@ -19,10 +21,10 @@ use super::page_links::{PageLinks, part_pages};
 /// The styles that fit boards and mdBook's pages together.
 const STYLE: &str = include_str!("book.css");
 
-/// The page to play on, next to the pages of mdBook.
-const PLAY: &str = "play.html";
+/// The script of the board to play on, next to the pages of mdBook.
+const PLAY: &str = "play.js";
 
-/// Makes the pages of the specs in this folder, and adds the page to play on if there is one.
+/// Makes the pages of the specs in this folder, with boards to play on if their script is there.
 pub fn make_book(specs: &Path, play: Option<String>) -> Result<OutputFiles, Failure> {
     let assignment = Assignment::read_worked(specs)?;
     let steps = RecordedSteps::read(specs)?;
@@ -40,18 +42,16 @@ pub fn make_book(specs: &Path, play: Option<String>) -> Result<OutputFiles, Fail
     styles.and(scripts).map_err(failed)?;
     let mut book = MDBook::load_with_config(root, config).map_err(failed)?;
     insert_all_boards(&mut book, specs, &ExamplesByTitle::new(&assignment, &steps))?;
+    add_own_pages(&mut book, play.is_some());
     link_pages(&mut book).map_err(failed)?;
-    if play.is_some() {
-        add_chapter_to_play(&mut book);
-    }
     book.build().map_err(failed)?;
     let mut files = OutputFiles::default();
     for entry in fs::read_dir(&pages).map_err(failed)? {
         let name = entry.map_err(failed)?.file_name();
         files.copy(&pages.join(&name), &name.to_string_lossy(), &|_| false)?;
     }
-    if let Some(page) = play {
-        files.add(PLAY, page);
+    if let Some(script) = play {
+        files.add(PLAY, script);
     }
     Ok(files)
 }
@@ -65,7 +65,7 @@ fn source_files(specs: &Path) -> Result<OutputFiles, Failure> {
     })?;
     files.add("board.js", BOARD_SCRIPT);
     files.add("contents_button.js", include_str!("contents_button.js"));
-    files.add("book.css", format!("{BOARD_STYLE}{STYLE}"));
+    files.add("book.css", [BOARD_STYLE, PLAY_STYLE, STYLE].concat());
     Ok(files)
 }
 
@@ -100,6 +100,10 @@ fn link_pages(book: &mut MDBook) -> mdbook_driver::errors::Result<()> {
     let links = PageLinks::of(&book.book);
     book.book.for_each_chapter_mut(|chapter| {
         links.follow(chapter);
+        if let Some(first) = chapter.content.find("<figure class=\"board\" ") {
+            let Raw(keys) = keys("one stone, Page Down and Page Up for one move");
+            chapter.content.insert_str(first, &keys);
+        }
         if chapter.content.contains("<figure class=\"board") {
             chapter.content.push_str(&block(&heaps()));
         }
@@ -107,20 +111,28 @@ fn link_pages(book: &mut MDBook) -> mdbook_driver::errors::Result<()> {
     book.config.set("output.html.redirect", links.redirects())
 }
 
-/// Adds a chapter that leads to the page to play on, after the lesson.
-fn add_chapter_to_play(book: &mut MDBook) {
-    let text = format!(
-        "# Play a game\n\nTwo people play at one screen, under any rules, or you play against the exact solver. If you ask for it, \
-         the board says what each move is worth, and why a move loses.\n\n<p><a href=\"{PLAY}\">Open the board to play on</a></p>\n"
-    );
-    let chapter = Chapter::new("Play a game", text, "play-a-game.md", Vec::new());
-    let is_lesson = |item: &BookItem| matches!(item, BookItem::Chapter(chapter) if chapter.path.as_deref() == Some(Path::new("lesson.md")));
+/// Adds the pages that only the book has: a front page, one to play on after the lesson if that is possible, and one for teachers.
+fn add_own_pages(book: &mut MDBook, plays: bool) {
+    let page = |file: &str, text: &str, kind: &str| {
+        let mut text = text.replace("../../../../specs/", "");
+        if let (true, Some((above, rest))) = (plays, text.split_once("![The board"))
+            && let Some((_, below)) = rest.split_once(".svg)")
+        {
+            text = [above, &block(&play_board(kind, PLAY)), below].concat();
+        }
+        let name = text.lines().next().unwrap_or_default();
+        let name = name.trim_start_matches("# ").to_owned();
+        BookItem::Chapter(Chapter::new(&name, text, file, Vec::new()))
+    };
     let items = &mut book.book.items;
-    let place = items
-        .iter()
-        .position(is_lesson)
-        .map_or(0, |lesson| lesson + 1);
-    items.insert(place, BookItem::Chapter(chapter));
+    if plays {
+        let is_lesson = |item: &BookItem| matches!(item, BookItem::Chapter(chapter) if chapter.path.as_deref() == Some(Path::new("lesson.md")));
+        let place = items.iter().position(is_lesson);
+        let play = page("play.md", include_str!("pages/play.md"), "full");
+        items.insert(place.map_or(0, |lesson| lesson + 1), play);
+    }
+    items.insert(0, page("index.md", include_str!("pages/front.md"), "small"));
+    items.push(page("teach.md", include_str!("pages/teach.md"), ""));
 }
 
 fn failed(error: impl std::fmt::Display) -> Failure {

@@ -106,7 +106,7 @@ fn source(chapter: &Chapter) -> String {
 const PART: &str = "\n## Part ";
 
 /// Moves each part of a chapter to a page of its own, if the chapter has several. What is above the first stays, with a list of
-/// the pages. A chapter that is named after its only part needs no heading for it.
+/// the pages and their rules. A chapter that is named after its only part needs no heading for it.
 pub(super) fn part_pages(chapter: &mut Chapter) {
     let text = std::mem::take(&mut chapter.content);
     let (above, parts) = text.split_once(PART).unwrap_or((&text, ""));
@@ -128,6 +128,15 @@ pub(super) fn part_pages(chapter: &mut Chapter) {
         let words: Vec<&str> = letters.filter(|word| !word.is_empty()).collect();
         let file = format!("{}.md", words.join("-").to_ascii_lowercase());
         let _ = writeln!(chapter.content, "- [{title}]({file})");
+        // An address of the whole chapter finds its rule here, also without a script.
+        let headings = below.lines().filter_map(|line| line.strip_prefix("## "));
+        for (sentence, name) in headings.filter_map(|heading| heading.rsplit_once(" {#")) {
+            let name = name.trim_end_matches('}');
+            let _ = writeln!(
+                chapter.content,
+                "  - <a id=\"{name}\"></a>[{sentence}]({file}#{name})"
+            );
+        }
         let text = format!("# {title}\n{below}");
         let mut page = Chapter::new(&title, text, &file, vec![chapter.name.clone()]);
         // The contents show by its number that it is below the chapter.

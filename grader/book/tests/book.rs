@@ -16,14 +16,17 @@ use serde_json::Value;
 static ASSIGNMENT: LazyLock<Assignment> =
     LazyLock::new(|| Assignment::read_worked(&specs()).expect("the specs are valid"));
 /// The files of the book, by their names.
-static BOOK: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
-    let files = make_book(&specs(), None).expect("the book can be made");
+static BOOK: LazyLock<BTreeMap<String, String>> =
+    LazyLock::new(|| book(Some("// The script of the board to play on.".to_owned())));
+
+fn book(script: Option<String>) -> BTreeMap<String, String> {
+    let files = make_book(&specs(), script).expect("the book can be made");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     files
         .iter()
         .map(|(name, file)| (name.to_owned(), text(&file.bytes)))
         .collect()
-});
+}
 
 fn specs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../specs")
@@ -238,17 +241,88 @@ fn pages_with(anchor: &str) -> Vec<&'static str> {
     pages.map(|(name, _)| name).collect()
 }
 
+/// Returns the words of a text, without elements and marks.
+fn words(html: &str) -> Vec<&str> {
+    let texts = html.split('<').enumerate().map(|(index, piece)| {
+        let text = piece.split_once('>').map(|(_, text)| text);
+        text.or((index == 0).then_some(piece)).unwrap_or_default()
+    });
+    let words = texts.flat_map(|text| text.split(|letter: char| !letter.is_ascii_alphanumeric()));
+    words.filter(|word| !word.is_empty()).collect()
+}
+
 #[test]
-fn every_rule_has_a_heading_with_its_name_as_its_address() {
+fn every_rule_has_a_heading_of_its_sentence_and_name_with_the_name_as_its_address() {
     for rule in &ASSIGNMENT.rules {
-        let [page] = pages_with(&rule.name)[..] else {
-            panic!("{} is on {:?}", rule.name, pages_with(&rule.name));
+        let name = &*rule.name;
+        let heading = format!(" id=\"{name}\"><a class=\"header\" href=\"#{name}\">");
+        let found = pages().filter(|(page, text)| *page != "print.html" && text.contains(&heading));
+        let [(page, text)] = found.collect::<Vec<_>>()[..] else {
+            panic!("{name} isn't on one page");
         };
+        let heading = between(text, &heading, "</a>").next().unwrap();
+        let (sentence, beside) = heading.rsplit_once(" <code>").unwrap();
+        assert_eq!(beside, format!("{name}</code>"));
+        let first = rule.sentence.split(". ").next().unwrap();
+        let first = &first.replace(['<', '>'], " ");
+        let sentence = unescaped(&sentence.replace("&lt;", " ").replace("&gt;", " "));
+        assert_eq!(words(&sentence), words(first), "{name}");
+        let below = between(text, heading, "</p>").next().unwrap();
+        assert!(
+            !words(below).starts_with(&words(first)),
+            "{name} says it twice"
+        );
+        // The address of the whole file leads there, and without a script to its place in the list of rules.
         let file = Path::new(&*rule.place.file).with_extension("html");
         let file = file.file_name().unwrap().to_str().unwrap();
-        let moved = format!("\"#{}\":\"{page}#{}\"", rule.name, rule.name);
-        assert!(page == file || BOOK[file].contains(&moved), "{}", rule.name);
+        let moved = format!("\"#{name}\":\"{page}#{name}\"");
+        let listed = format!("<a id=\"{name}\"></a><a href=\"{page}#{name}\">");
+        let forwards = BOOK[file].contains(&moved) && BOOK[file].contains(&listed);
+        assert!(page == file || forwards, "{name}");
     }
+}
+
+#[test]
+fn no_picture_repeats_the_example_below_it() {
+    let rules = ASSIGNMENT.rules.iter().map(|rule| &*rule.name);
+    let shown: Vec<&str> = pages()
+        .flat_map(|(_, page)| between(page, "src=\"pictures/", ".svg\""))
+        .collect();
+    assert!(shown.contains(&"board.opening"), "the lesson has one");
+    let again: Vec<&str> = rules.filter(|name| shown.contains(name)).collect();
+    assert_eq!(again, ["board.opening"]);
+    assert!(!BOOK["part-1-the-board.html"].contains("pictures/"));
+}
+
+#[test]
+fn the_first_page_says_what_this_is_and_has_three_doors_and_a_board() {
+    let page = &BOOK["index.html"];
+    let title = "Kalah (Mancala): a programming assignment";
+    assert!(page.contains(&format!("{title}</a></h1>")), "{title}");
+    assert!(page.contains("<strong>For whom?</strong>"));
+    let doors = between(page, "<div class=\"doors\">", "</div>")
+        .next()
+        .unwrap();
+    let doors: Vec<&str> = between(doors, "href=\"", "\"").collect();
+    assert_eq!(doors, ["lesson.html", "assignment.html", "teach.html"]);
+    for (name, figures) in [("index.html", 1), ("play.html", 1), ("lesson.html", 0)] {
+        let count = BOOK[name].matches("<figure class=\"board moves\">").count();
+        assert_eq!(count, figures, "{name}");
+    }
+}
+
+#[test]
+fn a_book_without_the_script_of_its_board_shows_a_picture_and_no_dead_link() {
+    let book = book(None);
+    let first = &book["index.html"];
+    assert!(first.contains("src=\"pictures/board.opening.svg\""));
+    assert!(!book.contains_key("play.html"));
+    let dead: Vec<&String> = book
+        .iter()
+        .filter(|(name, page)| name.contains(".html") && page.contains("play.html"))
+        .map(|(name, _)| name)
+        .collect();
+    assert_eq!(dead, [""; 0]);
 }
 
 #[test]
@@ -293,8 +367,10 @@ fn every_link_leads_to_a_page_and_an_anchor_of_the_book() {
         {
             let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
             let path = if path.is_empty() { name } else { path };
+            // What has an `=` is a game for the board to play on.
             let there = BOOK.get(path).is_some_and(|page| {
-                anchor.is_empty() || page.contains(&format!("id=\"{anchor}\""))
+                let here = anchor.is_empty() || page.contains(&format!("id=\"{anchor}\""));
+                here || (anchor.contains('=') && page.contains("class=\"game full\""))
             });
             if !there {
                 lost.push(format!("{name}: {link}"));

@@ -1,4 +1,4 @@
-//! A page to play on: the reference and the exact solver, compiled for browsers.
+//! A board to play on: the reference and the exact solver, compiled for browsers.
 //!
 //! A page calls [`PageGame`], which knows the rules, and a worker calls [`Analysis`] and [`ProofLine`], which know values.
 
@@ -10,6 +10,7 @@ mod page;
 mod page_game;
 mod position_text;
 mod proof_line;
+mod reason;
 #[cfg(test)]
 mod tests;
 mod told_move;
@@ -42,6 +43,6 @@ mod table;
 
 pub use analysis::Analysis;
 #[cfg(not(target_family = "wasm"))]
-pub use page::make_page;
+pub use page::{PLAY_STYLE, compile_script, play_board};
 pub use page_game::PageGame;
 pub use proof_line::ProofLine;

@@ -6,6 +6,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::move_bounds::MoveBounds;
 use crate::opening_values::OpeningValues;
 use crate::position_text::read_position;
+use crate::reason::reason;
 use crate::told_move::{boards, told};
 
 /// A game in progress, or one that has ended.
@@ -101,6 +102,12 @@ impl PageGame {
     /// Says what a move does, in a sentence or two.
     pub fn told(&self, bowl: usize) -> String {
         told(&self.game, bowl)
+    }
+
+    /// Says how the game ends after a move, and why, given the line of play that begins with it. A swap has number 14.
+    pub fn reason(&self, moves: &[u8]) -> String {
+        let moves: Vec<usize> = moves.iter().copied().map(usize::from).collect();
+        reason(&self.game, &moves)
     }
 
     /// Returns what is known of each move without a search: three numbers each, its bowl and bounds on its value for the

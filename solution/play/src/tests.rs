@@ -223,6 +223,38 @@ fn each_recorded_value_is_that_of_the_best_move() {
     assert!(games.len() > 20_000, "{} positions", games.len());
 }
 
+/// Returns the numbers in a text.
+fn numbers(text: &str) -> Vec<i16> {
+    let pieces = text.split(|letter: char| !letter.is_ascii_digit());
+    pieces.filter_map(|piece| piece.parse().ok()).collect()
+}
+
+/// The rules of these positions are the Egyptian ones.
+#[rstest]
+#[case::a_capture(
+    "1 0 0 0 0 0 18 1 0 0 0 6 0 22 One", &[0],
+    "The game ends 25 to 23, if both go on as well as possible. The main reason: Player One still captures 7 stones, and Player Two \
+     none; move 1, from bowl 0, captures 7."
+)]
+#[case::a_draw(
+    "1 0 0 0 0 0 17 1 0 0 0 6 0 23 One", &[0],
+    "The game ends 24 to 24, if both go on as well as possible. The main reasons: Player One still captures 7 stones, and Player Two \
+     none; move 1, from bowl 0, captures 7; but Player Two has 23 stones in the kalah already, and Player One 17."
+)]
+#[case::stones_that_are_left(
+    "0 0 0 0 0 1 20 5 1 1 0 0 0 20 One", &[5],
+    "The game ends 21 to 27, if both go on as well as possible. The main reason: Player Two has 7 stones left in the small bowls when \
+     the game is over, and Player One none."
+)]
+fn a_reason_is_the_largest_difference(
+    #[case] text: &str,
+    #[case] moves: &[u8],
+    #[case] reason: &str,
+) {
+    let game = PageGame::read("egyptian", text).unwrap();
+    assert_eq!(game.reason(moves), reason);
+}
+
 #[test]
 fn a_line_of_play_ends_with_the_value_that_it_proves() {
     let openings = OpeningValues::new();
@@ -245,12 +277,60 @@ fn a_line_of_play_ends_with_the_value_that_it_proves() {
                 let value = exact.of(position, bowl % 7, false);
                 let mut line = ProofLine::new(&after, &openings);
                 while !line.step(&mut analysis, &openings, 100) {}
-                for bowl in line.bowls() {
+                let bowls = [&[u8::try_from(bowl).unwrap()], &line.bowls()[..]].concat();
+                for &bowl in &bowls[1..] {
                     after = after.play(bowl.into()).unwrap();
                 }
                 let end = Position::of(&after.game.board, player);
                 assert_eq!(end.lead(), value, "{rules} {game:?} {bowl}");
+                let reason = game.reason(&bowls);
+                let ends = numbers(&reason);
+                assert_eq!(
+                    ends[0] - ends[1],
+                    value,
+                    "{rules} {game:?} {bowl}: {reason}"
+                );
+                let ahead = if value < 0 { player.opponent() } else { player };
+                let why = format!("The main reason: Player {ahead} ");
+                assert!(
+                    value == 0 || reason.contains(&why),
+                    "{rules} {game:?} {bowl}: {reason}"
+                );
             }
         }
     }
+}
+
+/// The page's choices of rules.
+#[test]
+fn the_rules_to_choose_are_those_of_the_reference() {
+    let page = include_str!("page/play.html");
+    let choices = |id: &str| -> Vec<&str> {
+        let (_, select) = page.split_once(&format!("<select id=\"{id}\"")).unwrap();
+        let options = select
+            .split("</select>")
+            .next()
+            .unwrap()
+            .split("<option")
+            .skip(1);
+        let value = |option: &'static str| match option.strip_prefix(" value=\"") {
+            Some(rest) => rest.split('"').next(),
+            None => option
+                .strip_prefix('>')
+                .and_then(|rest| rest.split('<').next()),
+        };
+        options.map(|option| value(option).unwrap()).collect()
+    };
+    assert_eq!(choices("preset"), Rules::PRESETS.map(|(name, _)| name));
+    let mut sets = 1;
+    for axis in Rules::AXES {
+        let choices = choices(&format!("axis-{axis}"));
+        assert_eq!(choices[0], "", "{axis}: as the preset has it");
+        for value in &choices[1..] {
+            let changed = Rules::EGYPTIAN.with(axis, value);
+            assert!(changed.is_ok(), "{axis} can't be {value}");
+        }
+        sets *= choices.len() - 1;
+    }
+    assert_eq!(sets, 1536, "all rule sets of specs/variants.md");
 }

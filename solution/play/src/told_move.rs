@@ -64,7 +64,8 @@ pub(crate) fn told(game: &Game, bowl: usize) -> String {
     )
 }
 
-fn counted(stones: u8) -> String {
+/// Writes a number of stones.
+pub(crate) fn counted(stones: u8) -> String {
     match stones {
         1 => "1 stone".to_owned(),
         count => format!("{count} stones"),

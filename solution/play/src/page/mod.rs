@@ -1,6 +1,6 @@
-//! The page: it is made by compiling this crate for browsers, and needs no other file.
+//! The board in a page: it is made by compiling this crate for browsers, and needs no network.
 
 mod compile_wasm;
-mod make_page;
+mod play_board;
 
-pub use make_page::make_page;
+pub use play_board::{PLAY_STYLE, compile_script, play_board};

@@ -2,20 +2,16 @@
 "use strict";
 
 (async () => {
+  // In a page with several boards, as for printing, the first one is played on.
+  const game = document.querySelector(".game");
+  if (game.dataset.begun) return;
+  game.dataset.begun = "";
   const $ = (id) => document.getElementById(id);
+  const { make } = BoardDrawing;
   const SWAP = 14;
-  const PRESETS = [...$("rule-sets").options].map(({ value }) => value);
-  const AXES = {
-    stones: Array.from({ length: 12 }, (_, stones) => String(stones + 1)),
-    capture: ["always", "if-opposite", "last-stone", "never"],
-    end: ["either-side", "at-turn"],
-    majority: ["no", "yes"],
-    remains: ["owner", "uncounted"],
-    sowing: ["one-lap", "relay"],
-    pie: ["no", "yes"],
-  };
   const STONE = 110;
-  const bytes = Uint8Array.from(atob($("wasm").textContent), (letter) => letter.charCodeAt(0));
+  const decoded = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const bytes = decoded(kalah.wasm);
   wasm_bindgen.initSync({ module: await WebAssembly.compile(bytes) });
   const { PageGame, OpeningValues } = wasm_bindgen;
   const openings = new OpeningValues();
@@ -31,27 +27,14 @@
   let known = { numbers: [], trivial: [], best: undefined, done: false };
   let animation = 0;
 
-  function make(name, attributes = {}, ...children) {
-    const element = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    element.append(...children);
-    return element;
-  }
-
-  const board = (() => {
-    const figure = $("empty-board").content.firstElementChild.cloneNode(true);
-    figure.querySelector("figcaption").textContent = "Kalah";
-    figure.querySelector("script").textContent = JSON.stringify([{ board: Array(14).fill(0), says: "" }]);
-    $("board").append(figure);
-    figure.dispatchEvent(new CustomEvent("board", { bubbles: true }));
-    return figure.board;
-  })();
+  const { board } = game.querySelector("figure.board");
   const caption = board.figure.querySelector("figcaption");
 
   const begun = ({ rules, text }) => (text ? PageGame.read(rules, text) : PageGame.begin(rules));
   const after = (game, move) => (move === SWAP ? game.swap() : game.play(move));
   const solver = () => ({ One: "Two", Two: "One" })[$("players").value];
-  const named = (move, mover) => (move === SWAP ? "Swap sides" : `${mover ? `${mover} ` : ""}${move}`);
+  const named = (move) => (move === SWAP ? "a swap" : `bowl ${move}`);
+  const sentence = (words) => words[0].toUpperCase() + words.slice(1);
   const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `\u2212${-value}` : "0");
 
   // ---- The board ----
@@ -67,7 +50,7 @@
     const mover = game.mover();
     const again = before && move !== SWAP && before.mover() === mover;
     board.set({ board: stones, mover, marks, changes, note: again ? "moves again" : undefined });
-    caption.textContent = mover ? `Player ${mover} to move` : ended(game);
+    caption.textContent = mover ? `Player ${mover} ${again ? "moves again" : "to move"}` : ended(game);
     board.says.textContent = says;
     const playable = !line && mover !== undefined && mover !== solver();
     board.cells.forEach((cell, bowl) => {
@@ -120,10 +103,11 @@
     list();
     if (line) {
       const { shown: seen } = line;
-      $("line-title").textContent = `Line of play after ${named(seen.move)}: ${signed(seen.value)}`;
+      $("line-title").textContent = `Why ${named(seen.move)} ${outcome(seen.value)}`;
+      $("line-why").textContent = line.why ?? "The best moves of both players are looked for.";
       const search = line.stopped ? "the search was stopped" : "the search goes on";
       const of = line.done ? `${line.moves.length}` : `${line.moves.length} so far; ${search}`;
-      $("line-says").textContent = `Move ${now} of ${of}. ${says}`;
+      $("line-says").textContent = `The line of play: move ${now} of ${of}.`;
       for (const id of ["line-first", "line-back"]) $(id).disabled = now === 0;
       for (const id of ["line-on", "line-last"]) $(id).disabled = now === line.moves.length;
     }
@@ -133,7 +117,8 @@
   // Lists the moves of the game; each leads to its position.
   function list() {
     const items = moves.map((move, number) => {
-      const button = make("button", { type: "button" }, `${number + 1}. ${named(move, games[number].mover())}`);
+      const words = move === SWAP ? "Swap sides" : `${games[number].mover()} ${move}`;
+      const button = make("button", { type: "button" }, `${number + 1}. ${words}`);
       if (number + 1 === at) button.setAttribute("aria-current", "step");
       button.addEventListener("click", () => go(number + 1));
       return make("li", {}, button);
@@ -147,7 +132,8 @@
   function address() {
     const words = moves.map((move) => (move === SWAP ? "swap" : move)).join(",");
     const parts = { rules: start.rules, ...(start.text && { board: start.text }), ...(words && { moves: words }), ...(at < moves.length && { at }) };
-    return `#${new URLSearchParams(parts)}`;
+    const text = `${new URLSearchParams(parts)}`;
+    return text === "rules=egyptian" ? "" : `#${text}`;
   }
 
   // Goes to a position of the game.
@@ -157,7 +143,8 @@
     stop();
     line = null;
     at = to;
-    history.replaceState(null, "", address());
+    history.replaceState(null, "", location.href.split("#")[0] + address());
+    $("more").hash = address();
     show();
     think();
   }
@@ -209,13 +196,7 @@
 
   // ---- The rules ----
 
-  const option = (value, words = value) => make("option", { value }, words);
-  for (const preset of PRESETS) $("preset").append(option(preset));
-  for (const [axis, values] of Object.entries(AXES)) {
-    const select = make("select", { id: `axis-${axis}` }, option("", "as the rules have it"), ...values.map((value) => option(value)));
-    $("axes").querySelector(".fields").append(make("label", {}, axis, select));
-  }
-  const axes = () => Object.keys(AXES).map((axis) => $(`axis-${axis}`));
+  const axes = () => $("axes").querySelectorAll("select");
 
   function chooseRules() {
     const [preset, ...changes] = start.rules.split("+");
@@ -228,7 +209,7 @@
   }
 
   function rules() {
-    const changes = axes().filter(({ value }) => value).map(({ id, value }) => `+${id.slice(5)}=${value}`);
+    const changes = [...axes()].filter(({ value }) => value).map(({ id, value }) => `+${id.slice(5)}=${value}`);
     return $("preset").value + changes.join("");
   }
 
@@ -247,7 +228,7 @@
   // Gives the worker a task; `listen` gets what it finds.
   function ask(kind, of, listen) {
     if (!worker) {
-      const script = new Blob([$("worker").textContent], { type: "text/javascript" });
+      const script = new Blob([decoded(kalah.worker)], { type: "text/javascript" });
       worker = new Worker(URL.createObjectURL(script));
       worker.postMessage({ bytes });
       worker.onmessage = ({ data }) => { if (data.id === task) heard?.(data); };
@@ -309,8 +290,10 @@
     return below ? `\u2264 ${signed(high)}` : "not known yet";
   }
 
+  const outcome = (value) => (value > 0 ? `wins by ${value}` : value < 0 ? `loses by ${-value}` : "draws");
+
   function means({ low, high }) {
-    if (low === high) return low > 0 ? `wins by ${low}` : low < 0 ? `loses by ${-low}` : "a draw";
+    if (low === high) return outcome(low);
     if (low > 0) return "wins";
     if (high < 0) return "loses";
     if (low === 0) return "at least a draw";
@@ -321,7 +304,6 @@
     const wanted = $("worth").checked;
     const shown = wanted && !line && known.numbers.length > 0;
     $("values").hidden = !shown;
-    $("legend").hidden = !wanted;
     $("progress").textContent = progress(wanted);
     if (!shown) return;
     const trivial = rows(known.trivial);
@@ -331,13 +313,13 @@
       const isBest = row.low >= most && all.every(({ move, high }) => move === row.move || high <= row.low);
       const words = worth(row, trivial[index]);
       pill(row.move, words, isBest);
-      const button = make("button", { type: "button", "aria-label": `Why? The line of play after ${named(row.move)}` }, "Why?");
+      const button = make("button", { type: "button", "aria-label": `Why? The reason for ${named(row.move)}` }, "Why?");
       button.disabled = row.low !== row.high;
-      button.addEventListener("click", () => prove(row));
+      button.addEventListener("click", () => prove(row, all));
       const cells = [words, `${isBest ? "best, " : ""}${means(row)}`, button].map((content) => make("td", {}, content));
-      return make("tr", isBest ? { "data-best": "" } : {}, make("th", { scope: "row" }, row.move === SWAP ? "Swap" : `Bowl ${row.move}`), ...cells);
+      return make("tr", isBest ? { "data-best": "" } : {}, make("th", { scope: "row" }, sentence(named(row.move))), ...cells);
     });
-    keepFocus($("values").tBodies[0], body);
+    keepFocus($("values").querySelector("tbody"), body);
   }
 
   // Replaces the rows, and leaves the focus on the same button.
@@ -367,8 +349,8 @@
 
   // ---- The reason ----
 
-  // Looks for the line of play that follows a move.
-  function prove(row) {
+  // Looks for the line of play that follows a move, which gives the reason for its value.
+  function prove(row, all) {
     const before = [...moves.slice(0, at), row.move];
     stop();
     line = { games: [games[at], after(games[at], row.move)], moves: [row.move], at: 1, done: false, shown: { move: row.move, value: row.low } };
@@ -378,7 +360,12 @@
         line.moves.push(move);
       }
       line.done = done;
-      if (done) stop();
+      if (done) {
+        stop();
+        const better = all.find(({ low }) => low > row.low && all.every(({ high }) => high <= low));
+        const instead = better ? ` Better: ${named(better.move)} ${outcome(better.low)}.` : "";
+        line.why = line.games[0].reason(new Uint8Array(line.moves)) + instead;
+      }
       show();
     });
     show();
@@ -435,6 +422,8 @@
     begin("egyptian");
     $("note").textContent = wrong;
   }
-  addEventListener("hashchange", follow);
+  // The page around the board has keys of its own.
+  game.addEventListener("keydown", (event) => event.stopPropagation());
+  addEventListener("hashchange", () => { if (location.hash.includes("=")) follow(); });
   follow();
 })();
