@@ -272,7 +272,7 @@ async function search(page) {
   }
   expect(all.length > 100, `only ${all.length} rules`);
   const mancala = await ask("mancala");
-  expect(/index\.html/.test(mancala[0]), `“mancala” finds ${mancala}`);
+  expect(mancala.some((href) => /index\.html/.test(href)), `“mancala” finds ${mancala}`);
   console.log(`${Math.ceil(all.length / EVERY)} of ${all.length} rules are found by name and by a word`);
 }
 
@@ -290,7 +290,7 @@ async function firstPage(page) {
   expect(top > 0 && bottom < 900, `the board of the first page is at ${top} to ${bottom}`);
   await page.locator("td[data-bowl='4']").click();
   const { board } = await page.locator("figure.board").evaluate(shown);
-  expect(String(board) === "4,4,4,4,0,5,1,5,5,4,4,4,4,0", `after bowl 4, the board of the first page is ${board}`);
+  if (!expect(String(board) === "4,4,4,4,0,5,1,5,5,4,4,4,4,0", `after bowl 4, the board of the first page is ${board}`)) return;
   await page.locator("#undo").click();
   await page.locator("td[data-bowl='2']").focus();
   await page.keyboard.press("Enter");
@@ -303,6 +303,12 @@ async function firstPage(page) {
     await page.goto(href);
     expect((await page.locator("main h1").count()) === 1, `the door ${href} leads to no page`);
   }
+}
+
+// The whole book on one page has two boards to play on: the first one is playable, and the page reports no error.
+async function printed(page) {
+  await page.goto(url("print.html"));
+  if (PAGES.includes("play.html")) await page.locator("td[data-playable]").first().waitFor();
 }
 
 // Nothing moves while a page loads.
@@ -393,6 +399,7 @@ await withBrowser(async (browser) => {
       { ...dark, name: "contrast, dark", does: (page) => contrast(page, "dark") },
       { ...light, forcedColors: "active", name: "contrast, forced colours", does: (page) => contrast(page, "forced colours") },
       { name: "motion", does: motion },
+      { name: "printed", does: printed },
       { javaScriptEnabled: false, name: "without script", does: withoutScript },
     );
   }

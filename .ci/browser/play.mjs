@@ -170,7 +170,7 @@ async function words(page) {
     const [bowl, worth] = (await table(page))[row];
     await buttons.nth(row).click();
     await page.waitForFunction(() => !document.getElementById("line-says").textContent.includes("so far"));
-    const [title, why, line] = await page.locator("#line > :is(h2, p)").allTextContents();
+    const [title, why, line] = await page.locator("#line > :is(.title, p)").allTextContents();
     const ends = why.match(/^The game ends (\d+) to (\d+), if both go on as well as possible\. The main reasons?: Player (One|Two) /);
     expect(title.startsWith(`Why ${bowl.toLowerCase()} `) && ends && ends[1] - ends[2] === number(worth), `${page.url()}: ${bowl} is worth ${worth}, “${title}”: “${why}”`);
     expect(line.startsWith("The line of play: move 1 of"), `${page.url()}: the line begins with “${line}”`);

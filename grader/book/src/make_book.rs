@@ -1,6 +1,7 @@
 //! Makes the book: mdBook's pages with our boards.
 
 use std::fs;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::Path;
 
 use grader::failure::Failure;
@@ -21,9 +22,6 @@ use super::page_links::{PageLinks, part_pages};
 /// The styles that fit boards and mdBook's pages together.
 const STYLE: &str = include_str!("book.css");
 
-/// The script of the board to play on, next to the pages of mdBook.
-const PLAY: &str = "play.js";
-
 /// Makes the pages of the specs in this folder, with boards to play on if their script is there.
 pub fn make_book(specs: &Path, play: Option<String>) -> Result<OutputFiles, Failure> {
     let assignment = Assignment::read_worked(specs)?;
@@ -42,7 +40,8 @@ pub fn make_book(specs: &Path, play: Option<String>) -> Result<OutputFiles, Fail
     styles.and(scripts).map_err(failed)?;
     let mut book = MDBook::load_with_config(root, config).map_err(failed)?;
     insert_all_boards(&mut book, specs, &ExamplesByTitle::new(&assignment, &steps))?;
-    add_own_pages(&mut book, play.is_some());
+    let play = play.map(|script| (file_name(&script), script));
+    add_own_pages(&mut book, play.as_ref().map(|(name, _)| name.as_str()));
     link_pages(&mut book).map_err(failed)?;
     book.build().map_err(failed)?;
     let mut files = OutputFiles::default();
@@ -50,8 +49,8 @@ pub fn make_book(specs: &Path, play: Option<String>) -> Result<OutputFiles, Fail
         let name = entry.map_err(failed)?.file_name();
         files.copy(&pages.join(&name), &name.to_string_lossy(), &|_| false)?;
     }
-    if let Some(script) = play {
-        files.add(PLAY, script);
+    if let Some((name, script)) = play {
+        files.add(name, script);
     }
     Ok(files)
 }
@@ -112,20 +111,20 @@ fn link_pages(book: &mut MDBook) -> mdbook_driver::errors::Result<()> {
 }
 
 /// Adds the pages that only the book has: a front page, one to play on after the lesson if that is possible, and one for teachers.
-fn add_own_pages(book: &mut MDBook, plays: bool) {
+fn add_own_pages(book: &mut MDBook, script: Option<&str>) {
     let page = |file: &str, text: &str, kind: &str| {
         let mut text = text.replace("../../../../specs/", "");
-        if let (true, Some((above, rest))) = (plays, text.split_once("![The board"))
+        if let (Some(script), Some((above, rest))) = (script, text.split_once("![The board"))
             && let Some((_, below)) = rest.split_once(".svg)")
         {
-            text = [above, &block(&play_board(kind, PLAY)), below].concat();
+            text = [above, &block(&play_board(kind, script)), below].concat();
         }
         let name = text.lines().next().unwrap_or_default();
         let name = name.trim_start_matches("# ").to_owned();
         BookItem::Chapter(Chapter::new(&name, text, file, Vec::new()))
     };
     let items = &mut book.book.items;
-    if plays {
+    if script.is_some() {
         let is_lesson = |item: &BookItem| matches!(item, BookItem::Chapter(chapter) if chapter.path.as_deref() == Some(Path::new("lesson.md")));
         let place = items.iter().position(is_lesson);
         let play = page("play.md", include_str!("pages/play.md"), "full");
@@ -133,6 +132,13 @@ fn add_own_pages(book: &mut MDBook, plays: bool) {
     }
     items.insert(0, page("index.md", include_str!("pages/front.md"), "small"));
     items.push(page("teach.md", include_str!("pages/teach.md"), ""));
+}
+
+/// Names a script after what is in it, as mdBook does: a browser doesn't use one that it has kept from another book.
+fn file_name(script: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    script.hash(&mut hasher);
+    format!("play-{:08x}.js", hasher.finish() >> 32)
 }
 
 fn failed(error: impl std::fmt::Display) -> Failure {

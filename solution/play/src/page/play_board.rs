@@ -49,9 +49,8 @@ pub fn compile_script() -> Result<String, String> {
     let wasm = Base64::encode_string(&compiled.wasm);
     let worker = Base64::encode_string([&compiled.script, WORKER].concat().as_bytes());
     // A page with several boards runs the script for each.
-    let calls = compiled
-        .script
-        .replacen("let wasm_bindgen", "var wasm_bindgen", 1);
+    let once = "var wasm_bindgen = globalThis.wasm_bindgen ?? ";
+    let calls = compiled.script.replacen("let wasm_bindgen = ", once, 1);
     Ok(format!(
         "{calls}\nvar kalah = {{ wasm: \"{wasm}\", worker: \"{worker}\" }};\n{SCRIPT}"
     ))
