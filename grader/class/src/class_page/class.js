@@ -60,7 +60,7 @@ function build() {
       const again = sorted.title === title;
       // Numbers are more useful from the highest down, names from A.
       const down = again ? !sorted.down : !["Student", "Section", "Status"].includes(title);
-      sorted = { title, down: part ? false : down };
+      sorted = { title, down: !part && down };
       if (part) opened.has(title) && again ? opened.delete(title) : opened.add(title);
       if (part) build();
       order();

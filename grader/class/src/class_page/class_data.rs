@@ -8,7 +8,7 @@ use grader::report::ItemReport;
 use serde::Serialize;
 
 use super::item_analysis::ItemAnalysis;
-use crate::downloads::{pseudonyms, who_is_who};
+use crate::downloads::{pseudonym, pseudonyms, who_is_who};
 use crate::export::{ResultsSource, ScoredResults};
 use crate::gradebook::settings::Choice as _;
 use crate::gradebook::{GradebookRow, Lateness, Points, StudentState};
@@ -126,13 +126,8 @@ impl<'a> People<'a> {
         let mut keys = BTreeSet::new();
         let mut rows = Vec::new();
         for entry in &scored.gradebook.entries {
-            let own = entry.person.key();
-            // The feedback of a team's member has the same name.
-            let key = match (&entry.key, entry.teams.first()) {
-                (Some(key), None) => key.clone(),
-                (Some(key), Some(_)) => format!("{key}-{own}"),
-                (None, _) => own,
-            };
+            let key = entry.feedback_name();
+            let key = key.unwrap_or_else(|| entry.person.key());
             let mut unique = key.clone();
             let mut number = 2;
             while !keys.insert(unique.clone()) {
@@ -147,27 +142,19 @@ impl<'a> People<'a> {
             });
             rows.push((unique, entry, result));
         }
-        let digests = rows.iter().map(|(key, _, result)| {
-            let report = result.as_ref().and_then(|result| result.report.as_ref());
-            let digest = report.map(|report| report.made_by.sources.clone());
-            ((result.is_none(), key.clone()), digest)
-        });
-        let digests: Vec<_> = digests.collect();
-        let numbered = |missing: bool| {
-            let some = digests
-                .iter()
-                .filter(move |((is_missing, _), _)| *is_missing == missing);
-            pseudonyms(some.map(|((_, key), digest)| (key.clone(), digest.clone())))
-        };
         let pseudonyms = anonymous.then(|| {
-            // Who has handed in has the same number everywhere.
-            let mut all = numbered(false);
-            let missing = numbered(true).into_keys().zip(all.len() + 1..);
-            all.extend(
-                missing
-                    .map(|(key, number)| (key, format!("student-{number:03}")))
-                    .collect::<Vec<_>>(),
-            );
+            // Who has handed in has the same number everywhere; the missing come after them.
+            let handed_in = rows.iter().filter_map(|(key, _, result)| {
+                let report = result.as_ref()?.report.as_ref();
+                let digest = report.map(|report| report.made_by.sources.clone());
+                Some((key.clone(), digest))
+            });
+            let mut all = pseudonyms(handed_in);
+            let missing = rows.iter().filter(|(.., result)| result.is_none());
+            let missing: BTreeSet<&String> = missing.map(|(key, ..)| key).collect();
+            let numbers = all.len() + 1..;
+            let numbered = missing.into_iter().zip(numbers);
+            all.extend(numbered.map(|(key, number)| (key.clone(), pseudonym(number))));
             all
         });
         Ok(People { rows, pseudonyms })
@@ -279,7 +266,7 @@ impl StudentRow {
             status: result.map_or("no-submission", |result| result.status.word()),
             states: states.map(|(number, _)| number.to_string()).collect(),
             score: report.map_or(0, |report| report.score),
-            final_score: entry.final_score,
+            final_score: entry.final_score(),
             late: match entry.lateness {
                 Lateness::Late { days, .. } => Some(days),
                 _ => None,

@@ -18,6 +18,15 @@ pub(super) fn counted(scores: impl Iterator<Item = u32>, most: u32) -> Vec<usize
     counts
 }
 
+/// Returns the highest score in a bar; empty for the last one, which has all the higher scores.
+pub(super) fn last_score(bar: usize, bars: usize) -> String {
+    if bar + 1 == bars {
+        String::new()
+    } else {
+        ((bar + 1) * STEP as usize - 1).to_string()
+    }
+}
+
 /// Draws how many students have which score.
 pub(super) fn histogram(out: &mut TemplateBuffer, label: &str, counts: &[usize], highest: usize) {
     let bars = u32::try_from(counts.len()).unwrap_or(0);
@@ -37,13 +46,8 @@ pub(super) fn histogram(out: &mut TemplateBuffer, label: &str, counts: &[usize],
             let (x, y) = (number * BAR + 5, 20 + HEIGHT - height);
             let [left, top, tall] = [x + 2, y, height].map(|number| number.to_string());
             let width = (BAR - 4).to_string();
-            // The last bar has all the higher scores.
-            let to = if number + 1 == bars {
-                u32::MAX
-            } else {
-                (number + 1) * STEP - 1
-            };
-            let [from, to] = [number * STEP, to].map(|score| score.to_string());
+            let from = (number * STEP).to_string();
+            let to = last_score(number as usize, counts.len());
             svg.shape(
                 "rect",
                 &[

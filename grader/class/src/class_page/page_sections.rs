@@ -9,7 +9,7 @@ use horrorshow::html;
 use horrorshow::prelude::*;
 
 use super::class_data::{ClassData, StudentRow};
-use super::histogram::{STEP, counted, histogram};
+use super::histogram::{STEP, counted, histogram, last_score};
 use crate::gradebook::StudentState;
 use crate::gradebook::settings::Choice as _;
 use crate::grading::{AttentionReason, ItemRate, MisconceptionCount};
@@ -122,7 +122,7 @@ pub(super) fn numbers(out: &mut TemplateBuffer, columns: &[(&str, &[usize])]) {
                 tbody {
                     @ for bar in 0..bars {
                         tr {
-                            th(scope="row") { a(data-from=bar * STEP as usize, data-to=last(bar, bars)) : range(bar, bars); }
+                            th(scope="row") { a(data-from=bar * STEP as usize, data-to=last_score(bar, bars)) : range(bar, bars); }
                             @ for (_, counts) in columns { td : counts.get(bar).copied().unwrap_or(0).to_string(); }
                         }
                     }
@@ -131,16 +131,6 @@ pub(super) fn numbers(out: &mut TemplateBuffer, columns: &[(&str, &[usize])]) {
         }
     }
     .render_once(out);
-}
-
-/// Returns the highest score in a bar; the last one has no end.
-fn last(bar: usize, bars: usize) -> String {
-    let last = (bar + 1) * STEP as usize - 1;
-    if bar + 1 == bars {
-        String::new()
-    } else {
-        last.to_string()
-    }
 }
 
 fn range(bar: usize, bars: usize) -> String {

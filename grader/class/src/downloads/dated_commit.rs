@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -161,12 +161,8 @@ fn git(bare: &Path, arguments: &[&str], out: &Path) -> Result<bool, Failure> {
             Err(_) => break,
         }
     }
-    end(&mut child);
-    Ok(false)
-}
-
-fn end(child: &mut Child) {
     // It may have ended meanwhile.
     let _ = child.kill();
     let _ = child.wait();
+    Ok(false)
 }

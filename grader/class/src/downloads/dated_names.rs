@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 use submission::nofollow_directory::open_file;
-use submission::visible;
+use submission::{Kind, visible};
 use time::UtcOffset;
 
 use super::candidate::Item;
@@ -15,7 +15,6 @@ use super::student::Student;
 use super::system_name::{Layout, SystemName};
 use crate::read_time::read_time;
 use crate::time_zone::CourseZone;
-use submission::Kind;
 
 /// The name of a file or folder in each layout. A group `attempt` or `at` orders the attempts of one person, of which the newest counts.
 const LAYOUTS: [(Layout, &str); 5] = [

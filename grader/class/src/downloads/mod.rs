@@ -31,6 +31,7 @@ mod system_name;
 
 pub use dated_commit::take_commit_before;
 pub use list_submissions::{list_submissions, list_submissions_and_texts};
+pub(crate) use student::pseudonym;
 pub(crate) use student::read_key;
 pub use student::{Student, pseudonyms, who_is_who};
 pub use submission_entry::SubmissionEntry;

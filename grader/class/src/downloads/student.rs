@@ -117,8 +117,13 @@ pub fn pseudonyms(
     sorted
         .into_iter()
         .zip(1..)
-        .map(|((.., key), number)| (key, format!("student-{number:03}")))
+        .map(|((.., key), number)| (key, pseudonym(number)))
         .collect()
+}
+
+/// Returns what the student with this number is called.
+pub(crate) fn pseudonym(number: usize) -> String {
+    format!("student-{number:03}")
 }
 
 /// Writes a table of what each student is called, from pairs of key and name.

@@ -43,7 +43,7 @@ fn row(entry: &GradebookRow, gradebook: &ClassGradebook) -> [String; 20] {
         number(entry.automatic),
         entry.lateness_points.to_string(),
         entry.by_hand.to_string(),
-        number(entry.final_score),
+        number(entry.final_score()),
         gradebook.max_score.to_string(),
         gradebook.max_extra.to_string(),
         entry.comments.join("; "),

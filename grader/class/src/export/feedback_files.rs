@@ -30,11 +30,7 @@ pub fn feedback_files(
     pages: &FeedbackPages,
     changes: &Changes,
 ) -> Result<OutputFiles, Failure> {
-    let (files, _) = files_named(scored, pages, changes, |entry, result| {
-        let key = &result.student.key;
-        let member = entry.teams.first().map(|_| entry.person.key());
-        Some(member.map_or(key.clone(), |member| format!("{key}-{member}")))
-    })?;
+    let (files, _) = files_named(scored, pages, changes, |entry, _| entry.feedback_name())?;
     Ok(files)
 }
 

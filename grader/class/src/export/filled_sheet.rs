@@ -89,7 +89,7 @@ fn left_over(
     let (mut notes, mut questions) = (Vec::new(), Vec::new());
     for (number, entry) in gradebook.entries.iter().enumerate() {
         let called = entry.called();
-        let is_filled_in = entry.final_score.is_some() && matched.students.contains(&Some(number));
+        let is_filled_in = entry.exact.is_some() && matched.students.contains(&Some(number));
         let is_asked =
             matched.unclear.contains(&number) || matched.in_several_rows.contains(&number);
         if is_asked || entry.enrolment == Enrolment::PerhapsHandedIn || is_filled_in {
@@ -100,7 +100,7 @@ fn left_over(
                 "{called}: {}; not filled in",
                 entry.enrolment.words()
             ));
-        } else if entry.final_score.is_some() {
+        } else if entry.exact.is_some() {
             let what = format!("not in `{file}`");
             notes.push(format!("{called}: {what}"));
             let key = entry.key.clone();

@@ -21,7 +21,7 @@ pub fn gradebook_warnings(gradebook: &ClassGradebook, matches_rows: bool) -> Vec
                 "{name}: in several teams that have handed in ({}), so no score was written; leave one of them in the table of teams",
                 entry.teams.join(", ")
             ));
-        } else if entry.enrolment == Enrolment::PerhapsHandedIn && entry.final_score.is_none() {
+        } else if entry.enrolment == Enrolment::PerhapsHandedIn && entry.exact.is_none() {
             notes.push(format!(
                 "{name}: {}; no score was written for their name",
                 entry.enrolment.words()
@@ -64,7 +64,7 @@ pub fn gradebook_warnings(gradebook: &ClassGradebook, matches_rows: bool) -> Vec
     }
     let ungraded = gradebook.entries.iter().filter(|entry| entry.is_ungraded());
     let ungraded = ungraded.filter(|entry| entry.set.is_none());
-    let (zero, blank): (Vec<_>, Vec<_>) = ungraded.partition(|entry| entry.final_score.is_some());
+    let (zero, blank): (Vec<_>, Vec<_>) = ungraded.partition(|entry| entry.exact.is_some());
     for (entries, written) in [
         (
             blank,

@@ -51,7 +51,7 @@ pub fn json_lines(scored: &ScoredResults) -> Result<ExportedFile, Failure> {
             automatic: entry.automatic,
             lateness_points: entry.lateness_points.to_string(),
             by_hand: entry.by_hand.to_string(),
-            final_score: entry.final_score,
+            final_score: entry.final_score(),
             steps: ScoreStep::all(entry, gradebook),
             max_score: gradebook.max_score,
             max_extra: gradebook.max_extra,

@@ -42,10 +42,9 @@ impl SheetUnit {
 
     /// Returns the final score of a student in this unit, if there is one. Scaled scores are rounded once.
     pub(super) fn score(self, entry: &GradebookRow) -> Option<Points> {
-        let score = entry.final_score?;
         Some(match self.scale {
-            Some((most, of)) => most.scaled(entry.exact, of),
-            None => Points::whole(score),
+            Some((most, of)) => most.scaled(entry.exact?, of),
+            None => Points::whole(entry.final_score()?),
         })
     }
 

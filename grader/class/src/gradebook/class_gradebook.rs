@@ -43,7 +43,7 @@ impl ClassGradebook {
                 GradebookRow::of(course, None, person, stranger.enrolment, Some(result), None);
             let mut perhaps = stranger.perhaps.iter();
             if perhaps.any(|place| has_own_rules(course, *place)) {
-                row.final_score = None;
+                row.exact = None;
             }
             row
         });

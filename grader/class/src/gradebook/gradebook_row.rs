@@ -47,10 +47,8 @@ pub struct GradebookRow {
     pub by_hand: Points,
     /// The final score that a person set.
     pub set: Option<SetScore>,
-    /// The final score, rounded half up; none if a person has to decide.
-    pub final_score: Option<u32>,
-    /// The same before it is rounded.
-    pub exact: Points,
+    /// The final score before it is rounded; none if a person has to decide.
+    pub exact: Option<Points>,
     /// The comments that came with points given by hand.
     pub comments: Vec<String>,
 }
@@ -112,6 +110,21 @@ impl GradebookRow {
         }
     }
 
+    /// Returns the final score, rounded half up; none if a person has to decide.
+    pub fn final_score(&self) -> Option<u32> {
+        self.exact.map(Points::rounded)
+    }
+
+    /// Returns the name of the student's feedback without its ending: the key, and for a member of a team their own name after it. None if
+    /// there is no submission.
+    pub(crate) fn feedback_name(&self) -> Option<String> {
+        let key = self.key.clone()?;
+        Some(match self.teams.as_slice() {
+            [] => key,
+            _ => format!("{key}-{}", self.person.key()),
+        })
+    }
+
     /// Whether the student is in this state.
     pub fn is(&self, state: StudentState) -> bool {
         let perhaps = self.enrolment == Enrolment::PerhapsHandedIn;
@@ -122,7 +135,7 @@ impl GradebookRow {
                 matches!(self.lateness, Lateness::Late { .. } | Lateness::MarkedLate)
             }
             StudentState::NotGraded => self.is_ungraded(),
-            StudentState::Waiting => self.final_score.is_none() && (self.key.is_some() || perhaps),
+            StudentState::Waiting => self.exact.is_none() && (self.key.is_some() || perhaps),
         }
     }
 
@@ -195,8 +208,7 @@ impl GradebookRow {
             lateness_points,
             by_hand,
             set,
-            final_score: exact.map(Points::rounded),
-            exact: exact.unwrap_or_default(),
+            exact,
             comments: given
                 .map(|given| given.comments.clone())
                 .unwrap_or_default(),

@@ -63,7 +63,7 @@ impl ScoreStep {
             let why = format!("{extra} of {} earned; {policy}", gradebook.max_extra);
             add("extra points", signed(counted), why);
         }
-        if let (Some(set), Some(score)) = (&row.set, row.final_score) {
+        if let (Some(set), Some(score)) = (&row.set, row.final_score()) {
             let is_rounded = set.score != Points::whole(score);
             let rounded = if is_rounded { ", rounded" } else { "" };
             add(
@@ -80,7 +80,7 @@ impl ScoreStep {
         if row.by_hand != Points::default() || !row.comments.is_empty() {
             add("by hand", signed(row.by_hand), row.comments.join("; "));
         }
-        if let Some(score) = row.final_score {
+        if let Some(score) = row.final_score() {
             let automatic = Points::whole(row.automatic.unwrap_or(0));
             let exact = automatic + row.lateness_points + row.by_hand;
             let is_rounded = exact != Points::whole(score);

@@ -1,7 +1,7 @@
 //! The record of a run: how far it has come, and whose score it changed.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -35,12 +35,12 @@ pub(super) struct RecordedProgress<'a> {
 
 impl RunRecord {
     /// Reads the record in a file, if there is one.
-    pub(super) fn read(file: &std::path::Path) -> Option<RunRecord> {
+    pub(super) fn read(file: &Path) -> Option<RunRecord> {
         serde_json::from_slice(&fs::read(file).ok()?).ok()
     }
 
     /// Writes it. Nothing depends on it, so a failure is no failure of the run.
-    pub(super) fn write(&self, file: &std::path::Path) {
+    pub(super) fn write(&self, file: &Path) {
         if let Ok(json) = serde_json::to_vec(self) {
             let _ = atomic_file::write(file, &json);
         }

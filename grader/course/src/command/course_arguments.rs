@@ -103,7 +103,7 @@ impl ClassScores {
         }
         let count = questions.len();
         let entries = self.scored.gradebook.entries.iter();
-        let zeros = entries.filter(|entry| entry.key.is_none() && entry.final_score == Some(0));
+        let zeros = entries.filter(|entry| entry.key.is_none() && entry.final_score() == Some(0));
         let until = match zeros.count() {
             0 => String::new(),
             zeros => format!("; until then, {zeros} without a submission have 0"),

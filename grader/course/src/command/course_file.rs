@@ -21,6 +21,9 @@ use submission::read_given_text;
 /// The name of the file that is found automatically.
 const NAME: &str = "course.toml";
 
+/// The results folder of a course that names none.
+const RESULTS: &str = "results";
+
 /// All settings of a course. A flag on the command line overrides the key of the same name.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CourseFile {
@@ -151,10 +154,16 @@ impl CourseFile {
     /// names, or above it; without such a folder, in the current folder or above it.
     pub(crate) fn find(named: Option<&Path>, folder: Option<&Path>) -> Result<CourseFile, Failure> {
         let path = named.map(Path::to_owned);
-        match path.or_else(|| nearest(folder.unwrap_or(Path::new("results")))) {
+        match path.or_else(|| nearest(folder.unwrap_or(Path::new(RESULTS)))) {
             Some(path) => CourseFile::read(&path).map_err(mistakes_in_course_files),
             None => Ok(CourseFile::default()),
         }
+    }
+
+    /// Returns the results folder that a command names, or else `out`, or else `results`.
+    pub(crate) fn results_folder(&self, named: Option<&Path>) -> PathBuf {
+        let named = named.or(self.run.out.as_deref());
+        named.unwrap_or(Path::new(RESULTS)).to_owned()
     }
 
     /// Reads the file. The paths in it are relative to its folder.

@@ -7,6 +7,7 @@ use clap::Args;
 use class::bundle::{self, AutograderPolicy};
 use class::choices;
 use class::gradebook::LatePolicyTable;
+use class::gradebook::settings::Choice as _;
 use grader::atomic_file;
 use grader::due_date::DueDate;
 use grader::exit::Exit;
@@ -74,17 +75,23 @@ fn sample(text: &str) -> Result<(String, PathBuf), String> {
 impl HandoutArguments {
     /// Refuses options that this target doesn't have.
     fn refuse_options_for_others(&self) -> Result<(), Failure> {
-        let for_students = !self.opponent.is_empty();
-        let is_others = match self.target {
-            Target::Students => self.examples || self.program.is_some(),
-            Target::Gradescope => for_students || self.program.is_some(),
-            Target::Classroom50 => for_students,
-        };
-        let what = "an option isn't for this target; `--help` says for whom each is";
-        if is_others {
-            Err(Failure::usage(what))
-        } else {
-            Ok(())
+        let autograders = [Target::Gradescope, Target::Classroom50];
+        let options = [
+            (
+                "opponent",
+                !self.opponent.is_empty(),
+                &[Target::Students][..],
+            ),
+            ("examples", self.examples, &autograders),
+            ("program", self.program.is_some(), &autograders[1..]),
+        ];
+        let mut options = options.into_iter();
+        match options.find(|(_, given, targets)| *given && !targets.contains(&self.target)) {
+            Some((name, ..)) => Err(Failure::usage(format!(
+                "`--{name}` isn't for `{}`; `--help` says for whom it is",
+                self.target.word()
+            ))),
+            None => Ok(()),
         }
     }
 

@@ -40,12 +40,11 @@ enum Format {
 /// Prints the report, and how the final score comes about.
 pub(crate) fn show(arguments: &ShowArguments) -> Result<Exit, Failure> {
     let course = arguments.course.settings(arguments.results.as_deref())?;
-    let found = arguments.results.clone().or(course.run.out.clone());
-    let found = found.unwrap_or_else(|| PathBuf::from("results"));
-    let results = ResultsFolder::at(&found).results()?;
+    let folder = course.results_folder(arguments.results.as_deref());
+    let results = ResultsFolder::at(&folder).results()?;
     let wanted = nfc(&arguments.student);
     let is_key = results.keys().any(|key| key == wanted);
-    let class = match ClassScores::read(&found, &course) {
+    let class = match ClassScores::read(&folder, &course) {
         // Mistakes in other files don't hide a report.
         Err(_) if is_key => None,
         class => Some(class?),

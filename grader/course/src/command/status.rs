@@ -27,8 +27,7 @@ pub(crate) struct StatusArguments {
 /// Prints the state of the class.
 pub(crate) fn status(arguments: &StatusArguments) -> Result<Exit, Failure> {
     let course = arguments.course.settings(arguments.results.as_deref())?;
-    let named = arguments.results.clone().or(course.run.out.clone());
-    let folder = named.unwrap_or_else(|| PathBuf::from("results"));
+    let folder = course.results_folder(arguments.results.as_deref());
     let last = ResultsFolder::at(&folder).last_run();
     let mut text = String::new();
     let is_first = match &last {

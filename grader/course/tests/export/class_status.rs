@@ -1,21 +1,13 @@
 //! The state of a class, and comments for all who share a mistake.
 
 use std::fs;
-use std::path::Path;
 
 use class::grading::GradingStatus;
 use grader::report::NamedMisconception;
 use predicates::prelude::*;
 use predicates::str::contains;
 
-use crate::fixtures;
-
-fn course(folder: &Path, arguments: &[&str]) -> assert_cmd::assert::Assert {
-    assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("course"))
-        .current_dir(folder)
-        .args(arguments)
-        .assert()
-}
+use crate::fixtures::{self, course};
 
 /// Ann is late, Ben wasn't graded, Cara has handed in nothing.
 fn class() -> tempfile::TempDir {

@@ -8,14 +8,7 @@ use std::path::Path;
 use predicates::prelude::*;
 use predicates::str::contains;
 
-use crate::fixtures;
-
-fn course(folder: &Path, arguments: &[&str]) -> assert_cmd::assert::Assert {
-    assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("course"))
-        .current_dir(folder)
-        .args(arguments)
-        .assert()
-}
+use crate::fixtures::{self, course};
 
 fn class(folder: &Path) {
     let mut ann = fixtures::result("ann-lee-41", 30);

@@ -128,12 +128,16 @@ pub(crate) fn write(folder: &Path, results: &[StudentResult]) {
     fs::write(folder.join("results.jsonl"), lines).unwrap();
 }
 
-/// Runs `course export` in a folder with `results`.
-pub(crate) fn export(folder: &Path, arguments: &[&str]) -> assert_cmd::assert::Assert {
+/// Runs `course` in a folder.
+pub(crate) fn course(folder: &Path, arguments: &[&str]) -> assert_cmd::assert::Assert {
     assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("course"))
         .current_dir(folder)
-        .args(["export", "results"])
         .args(arguments)
         .timeout(std::time::Duration::from_mins(2))
         .assert()
+}
+
+/// Runs `course export` in a folder with `results`.
+pub(crate) fn export(folder: &Path, arguments: &[&str]) -> assert_cmd::assert::Assert {
+    course(folder, &[&["export", "results"], arguments].concat())
 }

@@ -10,7 +10,7 @@ use predicates::str::contains;
 use rstest::rstest;
 use tempfile::TempDir;
 
-use crate::fixtures;
+use crate::fixtures::{self, course};
 
 /// Makes the result of a submission with this name, number and path in its download.
 fn named(name: &str, id: &str, path: &str, score: u32) -> StudentResult {
@@ -44,13 +44,6 @@ fn finals(folder: &Path) -> Vec<String> {
         format!("{}|{}", known.unwrap_or_default(), &row[at.unwrap()])
     })
     .collect()
-}
-
-fn course(folder: &Path, arguments: &[&str]) -> assert_cmd::assert::Assert {
-    assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("course"))
-        .current_dir(folder)
-        .args(arguments)
-        .assert()
 }
 
 const WORKSHEET: &str = "\

@@ -102,11 +102,7 @@ fn its_paths_are_relative_to_it_and_its_late_policy_counts() {
     ] {
         fs::write(path.join("term").join(name), text).unwrap();
     }
-    assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("course"))
-        .current_dir(path)
-        .args(["export", "term/results", "--out", "out.csv"])
-        .assert()
-        .success();
+    fixtures::course(path, &["export", "term/results", "--out", "out.csv"]).success();
     let last: Vec<String> = scores(path).into_iter().map(|(_, last)| last).collect();
     assert_eq!(last, ["45", "75", ""]);
 }
@@ -120,10 +116,8 @@ fn the_nearest_file_is_found() {
     class(&path.join("term/hw"));
     let write = |file: &str, text: &str| fs::write(path.join(file), text).unwrap();
     let course = |inside: &str, arguments: &str| {
-        assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("course"))
-            .current_dir(path.join(inside))
-            .args(arguments.split(' '))
-            .assert()
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        fixtures::course(&path.join(inside), &arguments)
     };
     write("course.toml", "farther = 1\n");
     let text = "format = \"csv\"\nextra = \"added\"\nout = \"hw/results\"\n";
@@ -212,11 +206,7 @@ fn it_names_the_files_to_write() {
         &["show", "ann"],
         &["class", "--diff", "results"],
     ] {
-        assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("course"))
-            .current_dir(path)
-            .args(arguments)
-            .assert()
-            .success();
+        fixtures::course(path, arguments).success();
     }
     assert!(path.join("grades.csv").is_file());
     assert!(path.join("feedback/ann.txt").is_file());

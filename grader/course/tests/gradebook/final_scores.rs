@@ -108,14 +108,14 @@ fn lateness_is_taken_from_the_submissions_own_time(
         (entry.lateness_points + entry.by_hand).to_string(),
         adjustment
     );
-    assert_eq!(entry.final_score, Some(last));
+    assert_eq!(entry.final_score(), Some(last));
 }
 
 #[test]
 fn a_student_may_have_extra_slip_days() {
     let late = handed_in("18", 80, Some("2027-04-03T12:00:00Z"));
     let gradebook = OutputFiles::new().gradebook(&[late]);
-    assert_eq!(gradebook.entries[1].final_score, Some(80));
+    assert_eq!(gradebook.entries[1].final_score(), Some(80));
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn points_given_by_hand_are_added_and_rounded_at_the_end() {
         (entry.lateness_points + entry.by_hand).to_string(),
         "-4.725"
     );
-    assert_eq!(entry.final_score, Some(78));
+    assert_eq!(entry.final_score(), Some(78));
     assert_eq!(entry.comments, ["style, clear"]);
 }
 
@@ -138,7 +138,7 @@ fn points_given_by_hand_survive_a_regrade() {
     for score in [10, 70] {
         let gradebook = files.gradebook(&[handed_in("17", score, None)]);
         assert_eq!(
-            gradebook.entries[0].final_score,
+            gradebook.entries[0].final_score(),
             Some(score + 2),
             "1.5 is rounded half up"
         );
@@ -164,7 +164,7 @@ fn no_student_is_dropped() {
                 entry.enrolment,
                 entry.status,
                 entry.automatic,
-                entry.final_score,
+                entry.final_score(),
             )
         })
         .collect();
@@ -225,7 +225,7 @@ fn two_claims_to_one_person_are_a_question(
     assert_eq!(one.entries[0].automatic, Some(90));
     let both = OutputFiles::new().gradebook(&[claim("another", 0), claim("own", 90)]);
     assert_eq!(both.entries[0].enrolment, Enrolment::PerhapsHandedIn);
-    assert_eq!(both.entries[0].final_score, None);
+    assert_eq!(both.entries[0].final_score(), None);
     let twice = both.entries.iter();
     let twice = twice.filter(|entry| entry.enrolment == Enrolment::HandedInTwice);
     assert_eq!(twice.count(), 2);
