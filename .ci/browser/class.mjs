@@ -28,7 +28,6 @@ const openParts = (page) => page.evaluate(() => {
 // Runs inside the page, with its grid scrolled somewhere: each cell in view is below its own heading, and shows what the
 // data says. Returns how many cells it has looked at, and the first that is wrong.
 function misplaced() {
-  const data = JSON.parse(document.getElementById("data").textContent);
   const rows = new Map(data.rows.map((row) => [row.key, row]));
   const headings = [...document.querySelectorAll("#grid thead th")];
   const lead = headings.findIndex((heading) => heading.classList.contains("item"));
@@ -119,11 +118,11 @@ const colourOf = (page, selector) => page.locator(selector).first().evaluate((ce
 async function attentionFirst(page) {
   await page.goto(address("class.html"));
   const sections = await page.locator("main h2").allTextContents();
-  expect(sections.slice(0, 3).join() === "Overview,Students,Needs attention", `class.html begins with ${sections}`);
+  expect(/^Overview,Students,Decisions: \d+ open, 0 done,/.test(sections), `class.html begins with ${sections}`);
   await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
-  const sentences = await page.locator("#attention ~ details summary").allTextContents();
-  expect(sentences.length > 1 && sentences.every((text) => /^(\d+ submissions? .*|The grader .*)\.$/.test(text)), `attention is said as ${sentences}`);
-  const same = page.locator("#attention ~ details", { hasText: "exactly the sources" }).locator("li");
+  const sentences = await page.locator("#decisions ~ details summary").allTextContents();
+  expect(sentences.length > 1 && sentences.every((text) => /^(\d+ submissions? .*|The grader .*)\.$/.test(text)), `decisions are said as ${sentences}`);
+  const same = page.locator("#decisions ~ details", { hasText: "exactly the sources" }).locator("li");
   expect((await same.count()) === 2, `${await same.count()} groups of identical submissions, not 2`);
   const group = await same.nth(1).innerText();
   expect(/^Student Ada 20, Student Ben 21, Student Chloé 22$/.test(group), `a group is ${group}`);
@@ -150,7 +149,7 @@ async function attentionFirst(page) {
 async function ofCourse(page) {
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.goto(address("course.html"));
-  const data = await page.evaluate(() => JSON.parse(document.getElementById("data").textContent));
+  const data = await page.evaluate(() => data);
   const shown = async () => Number((await page.locator("#found").textContent()).match(/^\d+/)[0]);
   const count = (is) => data.rows.filter(is).length;
   for (const [at, state] of data.states.entries()) {
@@ -175,6 +174,11 @@ async function ofCourse(page) {
   await bar.click();
   const inBar = count((row) => row.cells && row.score >= from && row.score <= to);
   expect((await shown()) === inBar && inBar > 0, `bar from ${from}: ${await shown()} students, not ${inBar}`);
+  // As many lines as decisions; a pair about whom somebody has written a comment is done.
+  const heading = await page.locator("#decisions").textContent();
+  const lines = await page.locator("#decisions ~ details li").evaluateAll((lines) => lines.map((line) => line.textContent));
+  const done = lines.filter((line) => line.startsWith("✓ done: "));
+  expect(heading === `Decisions: ${lines.length - 1} open, 1 done` && done[0] === "✓ done: Person 10, Person 11", `${heading}, but ${lines.length} lines: ${done}`);
   const person = page.locator("#grid tbody a[href]").first();
   expect(/^feedback\/s\d+\.html$/.test(await person.getAttribute("href")), `a name leads to ${await person.getAttribute("href")}`);
   expect((await page.locator("#grid tbody th").first().innerText()).startsWith("Person "), "names are those of the roster");
@@ -250,6 +254,11 @@ async function compared(page) {
 
 // On paper, each page of the table has the headings, and all students are there within 20 s.
 async function printed(page) {
+  for (const [name, most] of [["class-1500.html", 500_000], ["diff-1500.html", 700_000]]) {
+    const { size } = statSync(join(folder, name));
+    expect(size < most, `${name}: ${size} bytes`);
+    console.log(`${name}: ${Math.round(size / 1000)} kB`);
+  }
   await page.goto(address("class-1500.html"));
   const begun = Date.now();
   const pdf = await page.pdf({ format: "A4", margin: { top: "15mm", bottom: "15mm", left: "15mm", right: "15mm" } });

@@ -36,8 +36,9 @@ function report(ability) {
   const score = parts.reduce((sum, part) => sum + part.score, 0);
   const number = Math.floor(random() * 3);
   const misconception = { name: `misconception-${number + 1}`, rule: items[0].rule, mistaken_rule: MISTAKEN_RULES[number], hint: "", explains: 3, items: [items[0].rule] };
+  const first = parts.flatMap(({ items }) => items).find((item) => item.score < item.max_score)?.rule;
   return {
-    format: "kalah-report/2", submission: "made", outcome: "graded", score, max_score: 100, extra: 0, max_extra: 0, parts,
+    format: "kalah-report/2", first, submission: "made", outcome: "graded", score, max_score: 100, extra: 0, max_extra: 0, parts,
     misconceptions: random() < 0.3 ? [misconception] : [], ignored: [],
     made_by: { grader: "0", rustc: [], assignment: "0", sources: String(Math.floor(random() * 2 ** 40)), sandbox: [] },
   };
@@ -76,7 +77,9 @@ if (kind === "course") {
   const missing = Array.from({ length: 8 }, (_, at) => `m${at}`);
   write("roster.csv", ["name,login,section", ...[...keys, ...missing].map((key, at) => `Person ${at},${key},${"ABC"[at % 3]}`)]);
   write("times.csv", ["login,submitted_at", ...keys.map((key, at) => `${key},2027-0${at % 20 ? "3-30" : "4-02"} 12:00`)]);
-  write("oral.csv", ["login,points", ...keys.slice(0, 20).map((key, at) => `${key},${2 + (at % 3)}`)]);
+  // Whoever has a comment is decided: a pair who handed in the same.
+  const comment = (at) => (at === 10 || at === 11 ? "they worked together" : "");
+  write("oral.csv", ["login,points,comment", ...keys.slice(0, 20).map((key, at) => `${key},${2 + (at % 3)},${comment(at)}`)]);
   write("course.toml", ['roster = "roster.csv"', 'times = ["times.csv"]', 'points_by_hand = ["oral.csv"]', "[late_policy]",
     "due = 2027-03-31T23:59:00Z", "percent_per_day = 10", "[feedback]", 'out = "../feedback"']);
 }

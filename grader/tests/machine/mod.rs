@@ -70,7 +70,7 @@ impl Machine {
     };
     /// Returns one whose toolchain lacks the standard library.
     pub(crate) const NO_STD: Machine = Machine {
-        script: "mount -t tmpfs none \"$(dirname \"$(ls -d \"$R\"/lib/rustlib/*/lib/libstd-*.rlib)\")\"",
+        script: "mount -t tmpfs none \"$(dirname \"$(ls -d \"$R\"/lib/rustlib/*/lib/libstd-*.rlib | head -n 1)\")\"",
         exit: 8,
         says: "can't find crate for",
     };
@@ -161,7 +161,10 @@ pub(crate) enum Fate {
 pub(crate) fn run_while(fate: Fate, command: &Command, folder: &Path) -> Output {
     let [program, new, temporary] = ["program", "new", "temporary"].map(|name| folder.join(name));
     fs::create_dir_all(&temporary).unwrap();
-    fs::copy(command.get_program(), &program).unwrap();
+    // Another process writes it: one of this test's, begun at the same moment, would keep a file that it writes open.
+    let mut cp = Command::new("cp");
+    cp.arg(command.get_program()).arg(&program);
+    assert!(cp.status().unwrap().success());
     let mut copy = Command::new(&program);
     copy.args(command.get_args()).env("TMPDIR", &temporary);
     copy.stdout(Stdio::piped()).stderr(Stdio::piped());

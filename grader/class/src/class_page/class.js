@@ -1,6 +1,7 @@
 "use strict";
 // Shows the students that pass the filters, in the order of one column. Only rows in view are in the document.
 const data = JSON.parse(document.getElementById("data").textContent);
+data.rows = data.rows.map((row) => Object.fromEntries(row.map((value, at) => [data.columns[at], value ?? undefined])));
 const grid = document.getElementById("grid");
 // On a phone, a name has two lines, and some columns are left out.
 const phone = matchMedia("(max-width: 40rem)");

@@ -11,9 +11,10 @@ use super::item_analysis::ItemAnalysis;
 use crate::downloads::{pseudonym, pseudonyms, who_is_who};
 use crate::export::{ResultsSource, ScoredResults};
 use crate::gradebook::settings::Choice as _;
-use crate::gradebook::{GradebookRow, Lateness, Points, StudentState};
+use crate::gradebook::{Enrolment, GradebookRow, Lateness, Points, StudentState};
 use crate::grading::{
-    AttentionReason, ClassDiff, ItemRate, ResultsFolder, Statistics, StudentResult, WrittenResults,
+    Attention, AttentionReason, ClassDiff, ItemRate, ResultsFolder, Statistics, StudentResult,
+    WrittenResults,
 };
 
 /// The data of the page of a class.
@@ -25,8 +26,8 @@ pub struct ClassData {
     pub(super) analyses: Vec<ItemAnalysis>,
     /// The students.
     pub(super) rows: Vec<StudentRow>,
-    /// Submissions that need attention, by the kind of reason: the student's name on the page, and more about it.
-    pub(super) attention: BTreeMap<AttentionReason, Vec<(String, String)>>,
+    /// What a person has to decide or has decided, by the kind of reason.
+    pub(super) decisions: BTreeMap<AttentionReason, Vec<Decision>>,
     /// The changes since other results, and the scores before.
     pub(super) before: Option<(ClassDiff, Vec<u32>)>,
     /// The pseudonym of each key, where names are left out.
@@ -48,7 +49,7 @@ impl ClassData {
                 .iter()
                 .filter_map(|(_, _, result)| result.as_ref())
         };
-        let mut statistics = Statistics::of(results());
+        let statistics = Statistics::of(results());
         let (diff, scores) = match (old, &scored.source) {
             (Some(old), ResultsSource::Class(all)) => {
                 let old = ResultsFolder::at(old).results()?;
@@ -76,19 +77,7 @@ impl ClassData {
             .map(|(number, item)| analysis_of(item, number, &rows))
             .collect();
         let shown = |key: &str| people.called(key).unwrap_or(key).to_owned();
-        for key in statistics.copies.iter_mut().flatten() {
-            *key = shown(key);
-        }
-        let mut attention: BTreeMap<AttentionReason, Vec<(String, String)>> = BTreeMap::new();
-        for result in results() {
-            let key = shown(&result.student.key);
-            for found in &result.attention {
-                // It may hold names: of files, of other students.
-                let detail = Some(found.detail.clone()).filter(|_| !anonymous);
-                let group = attention.entry(found.reason).or_default();
-                group.push((key.clone(), detail.unwrap_or_default()));
-            }
-        }
+        let decisions = people.decisions(&statistics.copies, anonymous);
         let before = diff.map(|diff| {
             let diff = renamed(diff, anonymous, &shown);
             (diff, scores.into_values().collect())
@@ -97,7 +86,7 @@ impl ClassData {
             statistics,
             analyses,
             rows,
-            attention,
+            decisions,
             before,
             pseudonyms: people.pseudonyms,
         })
@@ -160,6 +149,46 @@ impl<'a> People<'a> {
         Ok(People { rows, pseudonyms })
     }
 
+    /// Lists what a person has to decide or has decided; each group of the same sources is one decision.
+    fn decisions(
+        &self,
+        copies: &[Vec<String>],
+        anonymous: bool,
+    ) -> BTreeMap<AttentionReason, Vec<Decision>> {
+        let mut decisions: BTreeMap<AttentionReason, Vec<Decision>> = BTreeMap::new();
+        let shown = |key: &str| self.called(key).unwrap_or(key).to_owned();
+        for (key, entry, result) in &self.rows {
+            let owner = (entry.enrolment != Enrolment::TakesPart).then(|| Attention {
+                reason: AttentionReason::Owner,
+                detail: entry.enrolment.words().to_owned(),
+            });
+            let attention = result.iter().flat_map(|result| &result.attention);
+            for found in attention.chain(&owner) {
+                let same = AttentionReason::SameSources;
+                let group = copies
+                    .iter()
+                    .find(|group| found.reason == same && group.contains(key));
+                let group = group.map_or_else(
+                    || vec![shown(key)],
+                    |group| group.iter().map(|key| shown(key)).collect(),
+                );
+                let known = decisions.entry(found.reason).or_default();
+                match known.iter_mut().find(|decision| decision.students == group) {
+                    Some(decision) => decision.is_done &= entry.is_decided(),
+                    None => known.push(Decision {
+                        // It may hold names: of files, of other students.
+                        detail: Some(found.detail.clone())
+                            .filter(|_| !anonymous && group.len() == 1)
+                            .unwrap_or_default(),
+                        students: group,
+                        is_done: entry.is_decided(),
+                    }),
+                }
+            }
+        }
+        decisions
+    }
+
     fn called(&self, key: &str) -> Option<&str> {
         self.pseudonyms.as_ref()?.get(key).map(String::as_str)
     }
@@ -192,6 +221,17 @@ fn scores_by_key(old: &WrittenResults) -> Result<BTreeMap<String, u32>, Failure>
     scores.collect()
 }
 
+/// Something that a person has to decide about a submission.
+#[derive(Clone, Debug)]
+pub(super) struct Decision {
+    /// The keys on the page of those whom it is about: several if they handed in the same sources.
+    pub(super) students: Vec<String>,
+    /// More about it; may be empty.
+    pub(super) detail: String,
+    /// Whether a person has said something about each of them: a comment, or a score with one.
+    pub(super) is_done: bool,
+}
+
 /// A student's row.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct StudentRow {
@@ -200,7 +240,6 @@ pub(super) struct StudentRow {
     /// The key of the results; the same as the name where names are left out.
     pub(super) key: String,
     /// The section.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) section: Option<String>,
     /// The outcome of grading, or that nothing was handed in.
     pub(super) status: &'static str,
@@ -212,10 +251,8 @@ pub(super) struct StudentRow {
     #[serde(rename = "final")]
     pub(super) final_score: Option<u32>,
     /// The days of lateness.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) late: Option<u32>,
     /// The points given by hand.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) hand: Option<String>,
     /// The extra points.
     pub(super) extra: u32,
@@ -228,10 +265,8 @@ pub(super) struct StudentRow {
     /// A letter for each item: `e` earned, or the tenths of its cases that are right; empty if nothing was graded.
     pub(super) cells: String,
     /// The misconceptions behind wrong answers, by number.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) misconceptions: Vec<usize>,
     /// The score before, where two results are compared.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) before: Option<u32>,
 }
 

@@ -8,11 +8,11 @@ use grader::report::plural;
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use super::class_data::{ClassData, StudentRow};
+use super::class_data::{ClassData, Decision, StudentRow};
 use super::histogram::{STEP, counted, histogram, last_score};
 use crate::gradebook::StudentState;
 use crate::gradebook::settings::Choice as _;
-use crate::grading::{AttentionReason, ItemRate, MisconceptionCount};
+use crate::grading::{ItemRate, MisconceptionCount};
 
 /// Writes a number of students.
 pub(super) fn counted_students(count: usize) -> String {
@@ -312,39 +312,41 @@ pub(super) fn student(out: &mut TemplateBuffer, data: &ClassData, key: &str) {
     html! { a(data-name=key) : data.name_of(key); }.render_once(out);
 }
 
-/// Writes the submissions that need attention, by the kind of reason.
-pub(super) fn attention_section(out: &mut TemplateBuffer, data: &ClassData) {
+/// Writes what a person has to decide or has decided, by the kind of reason.
+pub(super) fn decisions_section(out: &mut TemplateBuffer, data: &ClassData) {
+    let all = || data.decisions.values().flatten();
+    let done = all().filter(|decision| decision.is_done).count();
+    let counted = format!("Decisions: {} open, {done} done", all().count() - done);
     html! {
-        section(aria-labelledby="attention", class="card") {
-            h2(id="attention") : "Needs attention";
-            @ if data.attention.is_empty() { p : "Nothing stands out."; }
-            @ for (&reason, found) in &data.attention {
-                |out| folded_list(out, &reason.sentence(found.len()), found.len(), |out| submissions(out, data, reason));
+        section(aria-labelledby="decisions", class="card") {
+            h2(id="decisions") : counted;
+            @ if data.decisions.is_empty() { p : "Nothing stands out."; }
+            else { p : "Whoever has a comment or a score by hand is done."; }
+            @ for (reason, found) in &data.decisions {
+                |out| folded_list(out, &reason.sentence(found.iter().map(|decision| decision.students.len()).sum()), found.len(), |out| list_of_decisions(out, data, found));
             }
         }
     }
     .render_once(out);
 }
 
-/// Lists the submissions with this reason; identical ones are a group each.
-fn submissions(out: &mut TemplateBuffer, data: &ClassData, reason: AttentionReason) {
+/// Lists decisions, the open ones first.
+fn list_of_decisions(out: &mut TemplateBuffer, data: &ClassData, found: &[Decision]) {
+    let [open, done] = [false, true].map(|is_done| {
+        found
+            .iter()
+            .filter(move |decision| decision.is_done == is_done)
+    });
     html! {
         ul {
-            @ if reason == AttentionReason::SameSources {
-                @ for group in &data.statistics.copies {
-                    li {
-                        @ for (number, key) in group.iter().enumerate() {
-                            @ if number > 0 { : ", "; }
-                            |out| student(out, data, key);
-                        }
-                    }
-                }
-            } else {
-                @ for (key, detail) in &data.attention[&reason] {
-                    li {
+            @ for decision in open.chain(done) {
+                li {
+                    @ if decision.is_done { : "\u{2713} done: "; }
+                    @ for (number, key) in decision.students.iter().enumerate() {
+                        @ if number > 0 { : ", "; }
                         |out| student(out, data, key);
-                        @ if !detail.is_empty() { : ": "; |out| sentence(out, detail); }
                     }
+                    @ if !decision.detail.is_empty() { : ": "; |out| sentence(out, &decision.detail); }
                 }
             }
         }

@@ -6,11 +6,12 @@ use grader::render::html::{BASE_STYLE, StandalonePage};
 use horrorshow::prelude::*;
 use horrorshow::{Raw, html};
 use serde::Serialize;
+use serde_json::{Map, Value};
 
-use super::class_data::{ClassData, StudentRow};
+use super::class_data::ClassData;
 use super::comparison_section::comparison_section;
 use super::page_sections::{
-    attention_section, counted_students, items_section, misconceptions_section, overview_section,
+    counted_students, decisions_section, items_section, misconceptions_section, overview_section,
     students_section,
 };
 use crate::gradebook::StudentState;
@@ -29,12 +30,17 @@ struct ScriptData<'a> {
     states: Vec<&'a str>,
     /// The folder of the students' pages, from the page of the class; empty if there is none.
     pages: &'a str,
-    rows: &'a [StudentRow],
+    /// The names of the columns of `rows`: in a large class, they would be most of the page.
+    columns: Vec<String>,
+    rows: Vec<Vec<Value>>,
 }
 
 /// Writes the page of a class; each name leads to a page in `pages`, the folder of the students' feedback, if it isn't empty.
 pub fn write_class_page(data: &ClassData, pages: &str) -> io::Result<String> {
     let statistics = &data.statistics;
+    let rows = data.rows.iter().map(serde_json::to_value);
+    let rows: Vec<Value> = rows.collect::<Result<_, _>>()?;
+    let rows: Vec<&Map<String, Value>> = rows.iter().filter_map(Value::as_object).collect();
     let read = ScriptData {
         items: statistics
             .items
@@ -53,7 +59,13 @@ pub fn write_class_page(data: &ClassData, pages: &str) -> io::Result<String> {
             .map(|(_, word, _)| *word)
             .collect(),
         pages,
-        rows: &data.rows,
+        columns: rows
+            .first()
+            .map_or_else(Vec::new, |row| row.keys().cloned().collect()),
+        rows: rows
+            .iter()
+            .map(|row| row.values().cloned().collect())
+            .collect(),
     };
     // Inside a script, only `<` could end it.
     let read = serde_json::to_string(&read)?.replace('<', "\\u003c");
@@ -69,7 +81,7 @@ pub fn write_class_page(data: &ClassData, pages: &str) -> io::Result<String> {
             main {
                 |out| overview_section(out, data);
                 |out| students_section(out, data);
-                |out| attention_section(out, data);
+                |out| decisions_section(out, data);
                 |out| comparison_section(out, data);
                 |out| misconceptions_section(out, data);
                 |out| items_section(out, data);

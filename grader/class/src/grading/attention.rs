@@ -33,6 +33,8 @@ pub enum AttentionReason {
     OtherFiles,
     /// It came close to a limit, even alone on the machine; `timings.csv` says how close.
     NearLimit,
+    /// It isn't certain whose it is; only a course's gradebook knows.
+    Owner,
 }
 
 impl AttentionReason {
@@ -46,6 +48,7 @@ impl AttentionReason {
             AttentionReason::OtherFiles => "other-files",
             AttentionReason::LooseFiles => "loose-files",
             AttentionReason::NearLimit => "near-limit",
+            AttentionReason::Owner => "owner",
         }
     }
 
@@ -84,6 +87,10 @@ impl AttentionReason {
                 )
             }
             AttentionReason::NearLimit => format!("{submissions} came close to a limit."),
+            AttentionReason::Owner => {
+                let rows = plural(count, "row");
+                format!("It isn't certain whose the submission is in {count} {rows} of the table.")
+            }
         }
     }
 }

@@ -106,7 +106,8 @@ impl ClassScores {
         let zeros = entries.filter(|entry| entry.key.is_none() && entry.final_score() == Some(0));
         let until = match zeros.count() {
             0 => String::new(),
-            zeros => format!("; until then, {zeros} without a submission have 0"),
+            1 => "; until then, 0 is the score of the one without a submission".to_owned(),
+            zeros => format!("; until then, 0 is the score of all {zeros} without a submission"),
         };
         Ok((count > 0).then(|| {
             format!(

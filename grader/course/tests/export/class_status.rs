@@ -2,10 +2,11 @@
 
 use std::fs;
 
-use class::grading::GradingStatus;
+use class::grading::{Attention, AttentionReason, GradingStatus};
 use grader::report::NamedMisconception;
 use predicates::prelude::*;
 use predicates::str::contains;
+use rstest::rstest;
 
 use crate::fixtures::{self, course};
 
@@ -17,6 +18,10 @@ fn class() -> tempfile::TempDir {
         result.student.login = Some(result.student.key.clone());
     }
     results[1].status = GradingStatus::Unreadable;
+    results[1].attention = vec![Attention {
+        reason: AttentionReason::NotGraded(GradingStatus::Unreadable),
+        detail: String::new(),
+    }];
     results[1].report = None;
     let report = results[0].report.as_mut().unwrap();
     report.misconceptions = vec![NamedMisconception {
@@ -64,6 +69,31 @@ changed by last run      1  Ann Lee (A) 60 -> 70
     course(class.path(), &["status", "results"])
         .success()
         .stdout(expected);
+}
+
+/// A comment or a set score decides; points alone don't, nor a score set for what the grader said before.
+#[rstest]
+#[case::nothing("points\n", "1 open, 0 done")]
+#[case::points("points\nben,3", "1 open, 0 done")]
+#[case::a_comment("points,comment\nben,,I have asked him", "0 open, 1 done")]
+#[case::a_score(
+    "points,final,automatic,by,comment\nben,,60,,Ann,read",
+    "0 open, 1 done"
+)]
+#[case::an_old_score(
+    "points,final,automatic,by,comment\nben,,60,10,Ann,read",
+    "1 open, 0 done"
+)]
+fn a_person_decides(#[case] table: &str, #[case] decisions: &str) {
+    let class = class();
+    fs::write(class.path().join("oral.csv"), format!("login,{table}\n")).unwrap();
+    let file = class.path().join("course.toml");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, format!("points_by_hand = [\"oral.csv\"]\n{text}")).unwrap();
+    let export = ["export", "results", "--to", "html", "--out", "c.html"];
+    course(class.path(), &export).success();
+    let page = fs::read_to_string(class.path().join("c.html")).unwrap();
+    assert!(page.contains(&format!("Decisions: {decisions}")), "{page}");
 }
 
 #[test]
