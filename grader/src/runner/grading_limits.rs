@@ -1,21 +1,22 @@
 //! The limits on compiling, running and answering, which are in one file.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use serde::Serialize;
-use toml::de::DeTable;
+use serde::{Deserialize, Serialize};
+use toml::Spanned;
 
 use crate::mistake::Mistakes;
-use crate::specs::{Source, TomlReader};
+use crate::specs::{Source, parse_toml, unknown_key};
 use sandbox::Limits;
 
 const DEFAULTS: &str = include_str!("../limits.toml");
 
 /// Limits of the compiler, of a running submission, and of the answer to one question.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GradingLimits {
     /// For the compiler and the linker.
     pub compile: Limits,
@@ -29,7 +30,7 @@ pub struct GradingLimits {
 }
 
 /// Limits of the answer to one question; the runner enforces them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct QuestionLimits {
     /// CPU time in milliseconds; in a session, for each line that is read.
     pub cpu_milliseconds: u64,
@@ -77,56 +78,36 @@ impl GradingLimits {
     }
 
     fn of(source: &Source) -> Result<Self, Mistakes> {
-        let defaults = DeTable::parse(DEFAULTS).expect("a test reads the embedded defaults");
-        let keys = |table| -> Vec<&str> {
-            let table = defaults.get_ref().get(table);
-            let table = table.and_then(|table| table.get_ref().as_table());
-            let keys = table.expect("a test reads the embedded defaults").keys();
-            keys.map(|key| key.get_ref().as_ref()).collect()
-        };
-        let mut reader = TomlReader::new(source, "write it as in grader/src/limits.toml");
-        let given = reader.read(&[
-            ("", &["compile", "run", "question"]),
+        const READ: &str = "a test reads the embedded defaults";
+        let mut all: BTreeMap<String, BTreeMap<String, u64>> =
+            toml::from_str(DEFAULTS).expect(READ);
+        let given: BTreeMap<Spanned<String>, BTreeMap<Spanned<String>, u64>> = parse_toml(source)?;
+        let mut mistakes = Vec::new();
+        for (table, values) in given {
             // By default the compiler has no limit of processes, but a file may set one.
-            ("[compile]", &keys("run")),
-            ("[run]", &keys("run")),
-            ("[question]", &keys("question")),
-        ]);
-        let optional = |table, key| {
-            let given = given.get_ref().get(table);
-            let given = given.and_then(|table| table.get_ref().get(key));
-            let value = given.or_else(|| defaults.get_ref().get(table)?.get_ref().get(key))?;
-            Some(u64::from(reader.number(Some(value)).into_inner()))
-        };
-        let limit = |table, key| optional(table, key).expect("a test reads the embedded defaults");
-        let process = |table| Limits {
-            cpu_seconds: limit(table, "cpu_seconds"),
-            wall_seconds: limit(table, "wall_seconds"),
-            memory_mib: limit(table, "memory_mib"),
-            file_mib: limit(table, "file_mib"),
-            output_kib: limit(table, "output_kib"),
-            open_files: limit(table, "open_files"),
-            processes: optional(table, "processes"),
-        };
-        let question = |key| limit("question", key);
-        let limits = GradingLimits {
-            compile: process("compile"),
-            run: process("run"),
-            question: QuestionLimits {
-                cpu_milliseconds: question("cpu_milliseconds"),
-                waiting_milliseconds: question("waiting_milliseconds"),
-                wall_milliseconds: question("wall_milliseconds"),
-                output_kib: question("output_kib"),
-                all_output_kib: question("all_output_kib"),
-                unanswered_seconds: question("unanswered_seconds"),
-                all_seconds: question("all_seconds"),
-                all_wall_seconds: question("all_wall_seconds"),
-                limit_hits: question("limit_hits"),
-            },
-            cancellation_token: CancellationToken::default(),
-        };
-        Mistakes::none_in(reader.mistakes())?;
-        Ok(limits)
+            let like = if table.get_ref() == "compile" {
+                "run"
+            } else {
+                table.get_ref()
+            };
+            let Some(keys) = all.get(like) else {
+                let known: Vec<&str> = all.keys().map(String::as_str).collect();
+                mistakes.push(source.mistake(&table.span(), unknown_key(table.get_ref(), &known)));
+                continue;
+            };
+            let keys: Vec<String> = keys.keys().cloned().collect();
+            for (key, value) in values {
+                let known: Vec<&str> = keys.iter().map(String::as_str).collect();
+                if !keys.contains(key.get_ref()) {
+                    mistakes.push(source.mistake(&key.span(), unknown_key(key.get_ref(), &known)));
+                }
+                let limits = all.entry(table.get_ref().clone()).or_default();
+                limits.insert(key.into_inner(), value);
+            }
+        }
+        Mistakes::none_in(mistakes)?;
+        let all = serde_json::to_value(all).and_then(serde_json::from_value);
+        Ok(all.expect(READ))
     }
 }
 
@@ -250,13 +231,14 @@ mod tests {
     #[test]
     fn every_mistake_is_reported_with_its_line() {
         let file = "limits.toml".to_owned();
-        let text = "[run]\nmemory_mb = 7\nfile_mib = -1\n[question]\nopen_files = 4\n".to_owned();
+        let text = "[run]\nmemory_mb = 7\n[question]\nopen_files = 4\n[more]\na = 1\n".to_owned();
         let mistakes = GradingLimits::of(&Source { file, text }).unwrap_err();
         assert_eq!(
             mistakes.to_string(),
             "limits.toml:2:1: unknown key `memory_mb`; did you mean `memory_mib`?\n\
-             limits.toml:3:12: this isn't a whole number, or it is too large; write one like `10`\n\
-             limits.toml:5:1: unknown key `open_files`; it belongs below `[compile]`"
+             limits.toml:4:1: unknown key `open_files`; use one of `all_output_kib`, `all_seconds`, `all_wall_seconds`, \
+             `cpu_milliseconds`, `limit_hits`, `output_kib`, `unanswered_seconds`, `waiting_milliseconds`, `wall_milliseconds`\n\
+             limits.toml:5:2: unknown key `more`; use one of `compile`, `question`, `run`"
         );
     }
 }

@@ -1,24 +1,25 @@
 //! Hints about the rules, from `hints.toml`.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
+use serde::Deserialize;
 use toml::Spanned;
 
 use super::case::RuleName;
+use super::parse_toml::parse_toml;
 use super::source::Source;
-use super::toml_reader::{TomlReader, tables};
-use crate::mistake::Mistakes;
+use crate::mistake::{Mistake, Mistakes};
 
 /// Hints about the rules.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Hints {
     /// A question to ask oneself, by rule.
-    ask: Texts,
+    ask: BTreeMap<String, String>,
     /// A sketch in words, by rule, or by the topic of a rule.
-    sketch: Texts,
+    sketch: BTreeMap<String, String>,
 }
-
-type Texts = Vec<(String, String)>;
 
 impl Hints {
     /// The file in the folder of the specs.
@@ -31,50 +32,33 @@ impl Hints {
             return Ok(Hints::default());
         }
         let source = Source::read(&path, "check its permissions")?;
-        let mut reader = TomlReader::of_specs(&source);
-        let top = reader.read(&[("", &["ask", "sketch"])]);
-        let texts = |key| {
-            let texts = reader.entries(reader.required(&top, key));
-            let texts = texts.map(|(name, text)| {
-                let text = reader.string(Some(text)).into_inner();
-                (name.get_ref().to_string(), text)
-            });
-            texts.collect()
-        };
-        let hints = Hints {
-            ask: texts("ask"),
-            sketch: texts("sketch"),
-        };
-        Mistakes::none_in(reader.mistakes())?;
-        Ok(hints)
+        Ok(parse_toml(&source)?)
     }
 
     /// Returns the question to ask oneself about this rule.
     pub fn ask(&self, rule: &str) -> Option<&str> {
-        find(&self.ask, rule)
+        self.ask.get(rule).map(String::as_str)
     }
 
     /// Returns the sketch for this rule.
     pub fn sketch(&self, rule: &str) -> Option<&str> {
         let topic = rule.split('.').next().unwrap_or(rule);
-        find(&self.sketch, rule).or_else(|| find(&self.sketch, topic))
+        let sketch = self.sketch.get(rule).or_else(|| self.sketch.get(topic));
+        sketch.map(String::as_str)
     }
 
     /// Lists the names that have hints.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        let all = self.ask.iter().chain(&self.sketch);
-        all.map(|(name, _)| name.as_str())
+        self.ask
+            .keys()
+            .chain(self.sketch.keys())
+            .map(String::as_str)
     }
 }
 
-fn find<'t>(texts: &'t Texts, name: &str) -> Option<&'t str> {
-    let mut texts = texts.iter();
-    let (_, text) = texts.find(|(known, _)| known == name)?;
-    Some(text)
-}
-
 /// A misconception as students see it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Misconception {
     /// Its name.
     pub name: Spanned<String>,
@@ -89,29 +73,14 @@ pub struct Misconception {
 }
 
 impl Misconception {
-    pub(super) fn all(source: &Source) -> Result<Vec<Misconception>, Mistakes> {
-        let mut reader = TomlReader::of_specs(source);
-        let top = reader.read(&[
-            ("", &["misconception"]),
-            (
-                "[[misconception]]",
-                &["name", "rule", "mistaken_rule", "hint", "found"],
-            ),
-        ]);
-        let all = tables(top.get_ref().get("misconception")).iter();
-        let all = all.map(|table| {
-            let string = |key| reader.string(reader.required(table, key));
-            let rule = string("rule");
-            Misconception {
-                name: string("name"),
-                rule: Spanned::new(rule.span(), RuleName::from(rule.get_ref().as_str())),
-                mistaken_rule: string("mistaken_rule").into_inner(),
-                hint: string("hint").into_inner(),
-                found: string("found").into_inner(),
-            }
-        });
-        let all = all.collect();
-        Mistakes::none_in(reader.mistakes())?;
-        Ok(all)
+    pub(super) fn all(source: &Source) -> Result<Vec<Misconception>, Mistake> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct File {
+            #[serde(default)]
+            misconception: Vec<Misconception>,
+        }
+        let file: File = parse_toml(source)?;
+        Ok(file.misconception)
     }
 }

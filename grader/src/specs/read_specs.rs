@@ -8,7 +8,7 @@ use super::case::Case;
 use super::cross_check::{cross_check, misconceptions_are_sound};
 use super::hints::Misconception;
 use super::recorded_steps::{RecordedSteps, read_recorded_cases};
-use super::rubric::Rubric;
+use super::rubric::{Rubric, WaitingPolicy};
 use super::source::{Source, display, files_in};
 use super::spec::{Headings, Rule, Spec};
 use crate::mistake::{Mistake, Mistakes};
@@ -149,7 +149,7 @@ impl Reading {
             misconceptions,
             example_points: rubric.example_points(&rubric_text, &mut self.mistakes),
             background: Vec::new(),
-            keeps_points: rubric.keeps_points,
+            keeps_points: rubric.waiting == WaitingPolicy::Kept,
             rule_sets: rubric.rule_sets.clone(),
             stones: rubric.stones.clone(),
             starter: starter.unwrap_or_default(),

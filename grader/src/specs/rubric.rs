@@ -2,60 +2,67 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 use toml::Spanned;
-use toml::de::DeValue;
 
 use super::case::RuleName;
+use super::parse_toml::parse_toml;
 use super::source::Source;
-use super::toml_reader::{TomlKeys, TomlReader, TomlValue, tables};
-use crate::mistake::{Mistake, Mistakes};
+use crate::mistake::Mistake;
 use crate::place::Place;
 use notation::Verb;
 
 const FULL_MARKS: u32 = 100;
 
-const KEYS: TomlKeys<'_> = &[
-    (
-        "",
-        &[
-            "stones",
-            "specs",
-            "waiting",
-            "rule-sets",
-            "part",
-            "examples",
-        ],
-    ),
-    ("[rule-sets]", &["presets", "axes"]),
-    (
-        "[[part]]",
-        &["title", "asks", "extra", "points", "most-lost"],
-    ),
-    ("[examples]", &["points"]),
-];
-
 /// The rubric as its file writes it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Rubric {
     /// The possible numbers of stones in a position under the assignment's own rules, the usual one first.
+    #[serde(deserialize_with = "one_or_several")]
     pub stones: Vec<u32>,
     /// The Markdown files with the rules, in reading order.
     pub specs: Vec<Spanned<String>>,
-    /// Whether rules that wait for a function keep their points: `waiting = "lost"` takes them.
-    pub keeps_points: bool,
+    /// What becomes of the points of rules that wait for a function.
+    #[serde(default)]
+    pub waiting: WaitingPolicy,
     /// The rule sets that have names, besides those of worked examples.
+    #[serde(default)]
     pub rule_sets: RuleSets,
     /// The parts, in the order in which they are taught.
+    #[serde(rename = "part")]
     pub parts: Vec<RubricPart>,
-    /// Points for students' own examples.
-    pub examples: RulePoints,
+    /// Students' own examples.
+    #[serde(default)]
+    pub examples: ExamplesPart,
+}
+
+/// What becomes of the points of rules that wait for a function.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WaitingPolicy {
+    /// They are kept.
+    #[default]
+    Kept,
+    /// They are lost.
+    Lost,
+}
+
+/// Points for students' own examples.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ExamplesPart {
+    /// The points of each rule.
+    pub points: RulePoints,
 }
 
 /// Rules with a number each, in the order of their names.
-pub type RulePoints = Vec<(Spanned<RuleName>, Spanned<u32>)>;
+pub type RulePoints = BTreeMap<Spanned<RuleName>, Spanned<u32>>;
 
 /// The rule sets that have names: a preset, or a preset with some of its axes changed, as in `raven+stones=3`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct RuleSets {
     /// The presets.
     pub presets: BTreeSet<String>,
@@ -64,21 +71,6 @@ pub struct RuleSets {
 }
 
 impl RuleSets {
-    fn read(table: &TomlValue<'_>, reader: &TomlReader<'_>) -> RuleSets {
-        let names = |value| {
-            let names = reader.strings(value).into_iter();
-            names.map(Spanned::into_inner).collect()
-        };
-        let mut axes = BTreeMap::new();
-        for (axis, values) in reader.entries(reader.required(table, "axes")) {
-            axes.insert(axis.get_ref().to_string(), names(Some(values)));
-        }
-        RuleSets {
-            presets: names(reader.required(table, "presets")),
-            axes,
-        }
-    }
-
     pub(super) fn has(&self, name: &str) -> bool {
         let mut pieces = name.split('+');
         let mut changed = BTreeSet::new();
@@ -95,38 +87,38 @@ impl RuleSets {
 }
 
 /// One part of the rubric.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct RubricPart {
     /// The title of the part.
     pub title: String,
     /// The verbs that cases of this part may use.
     pub asks: Vec<Spanned<String>>,
     /// True if its points are counted separately.
+    #[serde(default)]
     pub extra: bool,
     /// The points of each rule.
     pub points: RulePoints,
     /// Rules whose cases count together: how many stones may be given away in all of them.
+    #[serde(default)]
     pub most_lost: RulePoints,
 }
 
-impl RubricPart {
-    fn read(table: &TomlValue<'_>, reader: &TomlReader<'_>) -> RubricPart {
-        RubricPart {
-            title: reader.string(reader.required(table, "title")).into_inner(),
-            asks: reader.strings(reader.required(table, "asks")),
-            extra: reader.flag(table.get_ref().get("extra")),
-            points: rule_points(reader.required(table, "points"), reader),
-            most_lost: rule_points(table.get_ref().get("most-lost"), reader),
-        }
+/// Reads a number, or a list of numbers.
+fn one_or_several<'de, D: Deserializer<'de>>(value: D) -> Result<Vec<u32>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Numbers {
+        One(u32),
+        Several(Vec<u32>),
     }
-}
-
-fn rule_points(table: Option<&TomlValue<'_>>, reader: &TomlReader<'_>) -> RulePoints {
-    let points = reader.entries(table).map(|(rule, points)| {
-        let name = RuleName::from(rule.get_ref().as_ref());
-        (Spanned::new(rule.span(), name), reader.number(Some(points)))
-    });
-    points.collect()
+    match Numbers::deserialize(value) {
+        Ok(Numbers::One(number)) => Ok(vec![number]),
+        Ok(Numbers::Several(numbers)) => Ok(numbers),
+        Err(_) => Err(D::Error::custom(
+            "expected a whole number, or a list of them",
+        )),
+    }
 }
 
 /// A part as the rest of the grader uses it.
@@ -148,38 +140,8 @@ pub struct Part {
 
 impl Rubric {
     /// Reads the file of the rubric.
-    pub fn read(source: &Source) -> Result<Rubric, Mistakes> {
-        let mut reader = TomlReader::of_specs(source);
-        let top = reader.read(KEYS);
-        let optional = |key| top.get_ref().get(key);
-        let stones = reader.required(&top, "stones");
-        let rule_sets = optional("rule-sets").map(|table| RuleSets::read(table, &reader));
-        let examples = optional("examples").and_then(|table| reader.required(table, "points"));
-        let parts = tables(reader.required(&top, "part")).iter();
-        let waiting = optional("waiting").map(|word| reader.string(Some(word)));
-        let is_known = |word: &&Spanned<String>| ["kept", "lost", ""].contains(&&**word.get_ref());
-        for word in waiting.iter().filter(|word| !is_known(word)) {
-            let what = format!("`{}` is not known; write `kept` or `lost`", word.get_ref());
-            reader.report(&word.span(), what);
-        }
-        let rubric = Rubric {
-            stones: match stones.map(Spanned::get_ref) {
-                Some(DeValue::Array(numbers)) => {
-                    let numbers = numbers.iter().map(|number| reader.number(Some(number)));
-                    numbers.map(Spanned::into_inner).collect()
-                }
-                _ => vec![reader.number(stones).into_inner()],
-            },
-            specs: reader.strings(reader.required(&top, "specs")),
-            keeps_points: waiting.is_none_or(|word| word.get_ref() == "kept"),
-            rule_sets: rule_sets.unwrap_or_default(),
-            parts: parts
-                .map(|table| RubricPart::read(table, &reader))
-                .collect(),
-            examples: rule_points(examples, &reader),
-        };
-        Mistakes::none_in(reader.mistakes())?;
-        Ok(rubric)
+    pub fn read(source: &Source) -> Result<Rubric, Mistake> {
+        parse_toml(source)
     }
 
     /// Checks the parts and returns them as the rest of the grader uses them.
@@ -248,7 +210,7 @@ impl Rubric {
         mistakes: &mut Vec<Mistake>,
     ) -> BTreeMap<RuleName, u32> {
         let mut points = BTreeMap::new();
-        for (rule, worth) in &self.examples {
+        for (rule, worth) in &self.examples.points {
             if let Some(worth) = possible(worth, source, mistakes) {
                 points.insert(rule.get_ref().clone(), worth);
             }
@@ -258,7 +220,7 @@ impl Rubric {
 
     pub(super) fn rule_names(&self) -> impl Iterator<Item = &Spanned<RuleName>> {
         let parts = self.parts.iter().flat_map(|part| &part.points);
-        let points = parts.chain(&self.examples);
+        let points = parts.chain(&self.examples.points);
         points.map(|(rule, _)| rule)
     }
 }

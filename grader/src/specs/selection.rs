@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::assignment::Assignment;
 use super::case::Case;
-use super::toml_reader::most_similar;
+use super::parse_toml::most_similar;
 use notation::Callee;
 
 const SUGGESTED: usize = 4;

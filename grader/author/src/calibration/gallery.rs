@@ -6,8 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use grader::mistake::{Mistake, Mistakes};
-use grader::specs::{Place, Source};
-use staff::parse_toml::parse_toml;
+use grader::specs::{Place, Source, parse_toml};
 use submission::Submission;
 
 /// A wrong program, as an edit of the reference; never handed out.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use grader::failure::Failure;
 use grader::mistake::Mistakes;
-use grader::specs::{RuleName, Source};
+use grader::specs::{RuleName, Source, parse_toml};
 use notation::{BOWLS, Board, LEFT, NotationError, Player, Question, RIGHT, Status, Verb};
 use oorandom::Rand32;
 use serde::Deserialize;
@@ -15,7 +15,6 @@ use super::candidate::{pick, random_source};
 use super::combinations::Combinations;
 use super::oracle::{Oracle, about, play};
 use super::session_family::{SessionFamily, TypedLines};
-use staff::parse_toml::parse_toml;
 
 pub(super) use super::candidate::Candidate;
 

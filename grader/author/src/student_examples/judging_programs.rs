@@ -2,9 +2,8 @@
 
 use crate::calibration::{Gallery, WrongProgram};
 use grader::mistake::{Mistake, Mistakes};
-use grader::specs::{Assignment, Misconception, RuleName, Source};
+use grader::specs::{Assignment, Misconception, RuleName, Source, parse_toml};
 use serde::{Deserialize, Serialize};
-use staff::parse_toml::parse_toml;
 use std::collections::BTreeMap;
 use std::path::Path;
 use submission::Submission;

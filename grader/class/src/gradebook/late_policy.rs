@@ -4,14 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use grader::due_date::DueDate;
 use grader::mistake::Mistake;
-use grader::specs::{Source, TomlReader, TomlValue};
+use grader::specs::Source;
 use time::{Duration, OffsetDateTime, UtcOffset};
 use toml::Spanned;
 
 use super::people_index::{Found, PeopleIndex};
 use super::points::{FULL_PERCENT, Points};
 use super::policies::UngradedScore;
-use super::settings::{ByPerson, Percent, REMEDY, Setting, WholeNumber};
+use super::settings::{ByPerson, Percent, Setting, WholeNumber};
+use super::toml_reader::{TomlReader, TomlValue};
 use crate::read_time::rfc_3339;
 use crate::settings;
 use crate::time_zone::CourseZone;
@@ -57,7 +58,7 @@ impl LatePolicy {
         handed_in: &PeopleIndex,
         found: &mut Vec<Mistake>,
     ) -> LatePolicy {
-        let reader = TomlReader::new(&table.source, REMEDY);
+        let reader = TomlReader::new(&table.source);
         let settings = &table.settings;
         let words = settings
             .slip_days_of

@@ -21,6 +21,7 @@ mod score_step;
 pub mod settings;
 mod submission_times;
 mod teams;
+mod toml_reader;
 
 pub use class_gradebook::ClassGradebook;
 pub use course::{Course, ScoreSettings};
@@ -37,3 +38,4 @@ pub use score_step::ScoreStep;
 pub use settings::{Percent, WholeNumber};
 pub use submission_times::SubmissionTimes;
 pub use teams::Teams;
+pub use toml_reader::{TomlKeys, TomlReader, TomlValue};

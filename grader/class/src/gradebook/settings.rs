@@ -5,16 +5,13 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use grader::specs::RuleLinks;
-use grader::specs::{TomlReader, TomlValue, whole_number};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 use toml::de::DeValue;
 
 use super::points::FULL_PERCENT;
+use super::toml_reader::{TomlReader, TomlValue};
 use crate::time_zone::CourseZone;
-
-/// The remedy for what isn't TOML.
-pub const REMEDY: &str = "write TOML like `grace_minutes = 10`";
 
 /// Defines a struct of settings. `or` fills in what a command line leaves open.
 #[macro_export]
@@ -38,7 +35,7 @@ macro_rules! settings {
 
             /// Reads the settings in a table, if there is one.
             #[must_use]
-            pub fn read(table: Option<&grader::specs::TomlValue<'_>>, reader: &grader::specs::TomlReader<'_>) -> $name {
+            pub fn read(table: Option<&$crate::gradebook::TomlValue<'_>>, reader: &$crate::gradebook::TomlReader<'_>) -> $name {
                 let value = |key| table.and_then(|table| table.get_ref().get(key));
                 $name {
                     $($field: value(stringify!($field))
@@ -88,7 +85,12 @@ impl<T: Value> Setting for Option<T> {
 
 impl Setting for bool {
     fn read(value: &TomlValue<'_>, reader: &TomlReader<'_>) -> bool {
-        reader.flag(Some(value))
+        let is_set = value.get_ref().as_bool();
+        if is_set.is_none() {
+            let what = "this isn't `true` or `false`; write one of them";
+            reader.report(&value.span(), what);
+        }
+        is_set.unwrap_or_default()
     }
 
     fn or(&self, other: &bool) -> bool {
@@ -130,7 +132,12 @@ pub type ByPerson<T> = BTreeMap<String, (Range<usize>, Option<T>)>;
 
 impl<T: Value> Setting for ByPerson<T> {
     fn read(value: &TomlValue<'_>, reader: &TomlReader<'_>) -> ByPerson<T> {
-        let people = reader.entries(Some(value)).map(|(word, value)| {
+        let table = value.get_ref().as_table();
+        if table.is_none() {
+            let what = "this isn't a table; write its keys below a heading in brackets";
+            reader.report(&value.span(), what);
+        }
+        let people = table.into_iter().flatten().map(|(word, value)| {
             let read = (word.span(), read(value, reader));
             (word.get_ref().to_string(), read)
         });
@@ -203,7 +210,8 @@ pub struct WholeNumber<const LEAST: u32, const MOST: u32>(pub u32);
 
 impl<const LEAST: u32, const MOST: u32> Value for WholeNumber<LEAST, MOST> {
     fn of(value: &DeValue<'_>, _: &Path) -> Option<WholeNumber<LEAST, MOST>> {
-        let number = whole_number(value)?;
+        let number = value.as_integer()?;
+        let number = u32::from_str_radix(number.as_str(), number.radix()).ok()?;
         (LEAST..=MOST)
             .contains(&number)
             .then_some(WholeNumber(number))

@@ -5,16 +5,16 @@ use std::path::{Component, Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use class::gradebook::settings::{Choice, REMEDY, WholeNumber};
+use class::gradebook::settings::{Choice, WholeNumber};
 use class::gradebook::{
-    HiddenCaseVisibility, LatePolicySettings, ScoreSettings, TableSeparator,
+    HiddenCaseVisibility, LatePolicySettings, ScoreSettings, TableSeparator, TomlReader,
     mistakes_in_course_files, unreadable,
 };
 use class::{choices, settings};
 use grader::failure::Failure;
 use grader::mistake::Mistakes;
 use grader::specs::RuleLinks;
-use grader::specs::{Source, TomlReader};
+use grader::specs::Source;
 use staff::nfc::nfc;
 use submission::read_given_text;
 
@@ -180,7 +180,7 @@ impl CourseFile {
         .concat();
         let text = nfc(&text);
         let source = Source { file, text };
-        let mut reader = TomlReader::new(&source, REMEDY);
+        let mut reader = TomlReader::new(&source);
         reader.folder = path.parent().unwrap_or(Path::new(""));
         let table = reader.read(&[
             ("", &top),

@@ -4,10 +4,11 @@ use std::fs;
 use std::path::Path;
 
 use class::downloads::Student;
-use class::gradebook::settings::REMEDY;
-use class::gradebook::{ClassGradebook, Course, Enrolment, LatePolicySettings, ScoreSettings};
+use class::gradebook::{
+    ClassGradebook, Course, Enrolment, LatePolicySettings, ScoreSettings, TomlReader,
+};
 use class::grading::{GradingStatus, StudentResult};
-use grader::specs::{Source, TomlReader};
+use grader::specs::Source;
 use rstest::rstest;
 use tempfile::TempDir;
 use time::OffsetDateTime;
@@ -46,7 +47,7 @@ joao,10,oral
 fn settings(folder: &Path, text: &str) -> ScoreSettings {
     let (file, text) = ("course.toml".to_owned(), text.to_owned());
     let source = Source { file, text };
-    let mut reader = TomlReader::new(&source, REMEDY);
+    let mut reader = TomlReader::new(&source);
     reader.folder = folder;
     let table = reader.read(&[
         ("", ScoreSettings::KEYS),
