@@ -13,7 +13,7 @@ const element = (name, text, attributes = {}) => {
   return made;
 };
 const field = (id) => document.getElementById(id);
-for (const hidden of document.querySelectorAll("#filters, .legend, #grid")) hidden.hidden = false;
+for (const hidden of document.querySelectorAll("#filters, .legend, #grid, #clear")) hidden.hidden = false;
 const has = (key) => data.rows.some((row) => row[key] !== undefined);
 // A column of numbers, which not everybody has.
 const numbers = (title, of, more) => ({ title, value: (row) => of(row) ?? -1, shown: (row) => of(row) ?? "–", ...more });
@@ -23,7 +23,7 @@ const fixed = [
   numbers("Score", (row) => (row.cells ? row.score : undefined)),
   numbers("Final", (row) => row.final),
   ...(has("before") ? [numbers("Before", (row) => row.before)] : []),
-  ...(has("late") ? [numbers("Late", (row) => row.late, { aside: true })] : []),
+  ...(has("late") ? [numbers("Days late", (row) => row.late, { aside: true })] : []),
   ...(has("hand") ? [numbers("By hand", (row) => row.hand && Number(row.hand), { aside: true })] : []),
   numbers("Extra", (row) => (row.cells ? row.extra : undefined), { aside: true }),
   { title: "Status", aside: true, wide: true, value: (row) => row.status },
@@ -191,8 +191,9 @@ function keysOf({ title, value }) {
 }
 function order() {
   const at = Math.max(0, columns.findIndex(({ title }) => title === sorted.title));
-  const by = keysOf(columns[at]);
-  found.sort(sorted.down ? (one, other) => by[other] - by[one] : (one, other) => by[one] - by[other]);
+  // Who has no number comes last, whatever the direction.
+  const by = keysOf(columns[at]).map((key) => (key < 0 && !sorted.down ? Infinity : key));
+  found.sort(sorted.down ? (one, other) => by[other] - by[one] : (one, other) => by[one] - by[other] || 0);
   for (const cell of head.children) cell.removeAttribute("aria-sort");
   head.children[at].setAttribute("aria-sort", sorted.down ? "descending" : "ascending");
   shownFrom = -1;
@@ -202,27 +203,30 @@ const names = data.rows.map(({ name, key }) => `${name}\n${key}`.toLowerCase());
 function filter() {
   const text = field("name").value.toLowerCase();
   const exact = data.rows.findIndex(({ key }) => key.toLowerCase() === text);
-  const [status, section, rule, name] = ["status", "section", "lost", "misconception"].map((id) => field(id).value);
+  const [own, section, rule, name] = ["own", "section", "lost", "misconception"].map((id) => field(id).value);
   const [lost, misconception] = [data.items.indexOf(rule), data.misconceptions.indexOf(name)];
   const state = field("state").value && String(data.states.indexOf(field("state").value));
   const [from, to] = [field("from").value || 0, field("to").value || Infinity].map(Number);
   const isScored = field("from").value || field("to").value;
   const passes = (row, at) =>
     (!text || (exact < 0 ? names[at].includes(text) : at === exact)) &&
-    (!status || row.status === status) &&
-    (!section || row.section === section) &&
+    (!own || row.own) &&
+    (!section || (row.section ?? "none") === section) &&
     (!state || row.states.includes(state)) &&
     (!isScored || (row.cells && row.score >= from && row.score <= to)) &&
     (lost < 0 || (row.cells && row.cells[lost] !== "e")) &&
     (misconception < 0 || row.misconceptions?.includes(misconception));
   found = [...data.rows.keys()].filter((at) => passes(data.rows[at], at));
-  field("found").textContent = `${found.length} of ${data.rows.length} students`;
+  const said = ({ parentNode, value, selectedOptions }) => `${parentNode.firstChild.data.trim()} ${selectedOptions ? selectedOptions[0].text : value}`;
+  const asked = FILTERS.map(field).filter(({ value }) => value).map(said);
+  field("found").textContent = [`${found.length} of ${data.rows.length} students`, ...asked].join("; ");
+  document.body.classList.toggle("filtered", asked.length > 0);
   table.setAttribute("aria-rowcount", found.length + 1);
   grid.scrollTop = 0;
   order();
 }
 // Filters and order are in the address: a list can be linked, and comes back.
-const FILTERS = ["name", "state", "status", "section", "from", "to", "lost", "misconception"];
+const FILTERS = ["name", "state", "section", "from", "to", "lost", "own", "misconception"];
 function readAddress() {
   const asked = new URLSearchParams(location.hash.slice(1));
   for (const id of FILTERS) {
@@ -247,10 +251,17 @@ function writeAddress() {
   if (sorted.down) said.set("down", "yes");
   history.replaceState(null, "", `#${said}`);
 }
-for (const link of document.querySelectorAll("main section:not([aria-labelledby=students]) a, rect[data-from]")) {
-  const address = `#${new URLSearchParams({ ...link.dataset })}`;
-  if (link.localName === "a") link.href = address;
-  link.addEventListener("click", () => (location.hash === address ? readAddress() : (location.hash = address)));
+// What counts or names students leads to their rows; whoever looks at a section stays in it.
+for (const link of document.querySelectorAll("main section:not([aria-labelledby=students]) :is(a:not([href]), rect[data-from])")) {
+  const kept = () => (field("section").value && !link.dataset.name ? { section: field("section").value } : {});
+  const address = () => `#${new URLSearchParams({ ...kept(), ...link.dataset })}`;
+  if (link.localName === "a") link.href = address();
+  link.addEventListener("click", () => {
+    const to = address();
+    if (location.hash === to) readAddress();
+    else if (link.localName === "a") link.href = to;
+    else location.hash = to;
+  });
 }
 // The names' column is as wide as the names, within bounds. A name that is cut, or that two students have, is followed by the key.
 // Two lines have room for less than twice as much, since they break between words.
@@ -283,8 +294,21 @@ function showOnPaper() {
   table.append(head, body);
   field("paper").replaceChildren(table);
 }
-field("filters").addEventListener("input", () => (filter(), writeAddress()));
-field("filters").addEventListener("submit", (event) => event.preventDefault());
+field("filters").addEventListener("input", () => {
+  filter();
+  writeAddress();
+  // What was found is in view.
+  if (grid.getBoundingClientRect().top + 10 * rowHeight() > innerHeight) field("students").scrollIntoView();
+});
+// Enter opens the page of the only student found.
+field("name").addEventListener("keydown", ({ key }) => {
+  const page = key === "Enter" && found.length === 1 && body.querySelector("a[href]");
+  if (page) location.href = page.href;
+});
+field("clear").addEventListener("click", () => {
+  history.replaceState(null, "", "#");
+  readAddress();
+});
 grid.addEventListener("scroll", () => show(), { passive: true });
 addEventListener("resize", fitNames);
 addEventListener("hashchange", readAddress);

@@ -26,6 +26,8 @@ pub struct ClassData {
     pub(super) analyses: Vec<ItemAnalysis>,
     /// The students.
     pub(super) rows: Vec<StudentRow>,
+    /// The number of students: without submissions that are nobody's for certain.
+    pub(super) students: usize,
     /// What a person has to decide or has decided, by the kind of reason.
     pub(super) decisions: BTreeMap<AttentionReason, Vec<Decision>>,
     /// The changes since other results, and the scores before.
@@ -82,7 +84,12 @@ impl ClassData {
             let diff = renamed(diff, anonymous, &shown);
             (diff, scores.into_values().collect())
         });
+        let rows_of_people = people.rows.iter().map(|(_, entry, _)| entry.enrolment);
+        let taking_part = [Enrolment::TakesPart, Enrolment::PerhapsHandedIn];
         Ok(ClassData {
+            students: rows_of_people
+                .filter(|enrolment| taking_part.contains(enrolment))
+                .count(),
             statistics,
             analyses,
             rows,
@@ -260,7 +267,7 @@ pub(super) struct StudentRow {
     #[serde(skip)]
     pub(super) first: Option<String>,
     /// Whether it is a student's own work that was graded.
-    #[serde(skip)]
+    #[serde(rename = "own")]
     pub(super) is_own_work: bool,
     /// A letter for each item: `e` earned, or the tenths of its cases that are right; empty if nothing was graded.
     pub(super) cells: String,

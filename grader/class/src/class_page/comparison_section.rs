@@ -64,7 +64,7 @@ fn table_of_changes(out: &mut TemplateBuffer, data: &ClassData, changes: &[&Chan
     html! {
         div(class="scroll", tabindex="0", role="region", aria-label="Students whose score changed") {
             table(class="changes") {
-                thead { tr { @ for title in ["Student", "Before", "After", "Change", "Most of it"] { th(scope="col") : title; } } }
+                thead { tr { @ for title in ["Student", "Before", "After", "Change", "Largest part"] { th(scope="col") : title; } } }
                 tbody {
                     @ for change in changes {
                         tr {
@@ -82,18 +82,19 @@ fn table_of_changes(out: &mut TemplateBuffer, data: &ClassData, changes: &[&Chan
     .render_once(out);
 }
 
-/// Names the rule with the most points, and counts the others.
+/// Names the rule with the most points in the direction of the change, and counts the others.
 fn most_of(change: &Change) -> String {
     let won = |item: &ItemChange| i64::from(item.points.1) - i64::from(item.points.0);
     let items = change.items.iter().filter(|item| won(item) != 0);
-    let Some(most) = items.clone().max_by_key(|item| won(item).abs()) else {
+    let direction = change.won().map_or(1, i64::signum);
+    let Some(most) = items.clone().max_by_key(|item| won(item) * direction) else {
         return String::new();
     };
     let other = change
         .items
         .iter()
         .any(|item| item.cause == Some(Cause::OtherSources));
-    let sources = if other { "other sources; " } else { "" };
+    let sources = if other { "handed in again; " } else { "" };
     match items.count() - 1 {
         0 => format!("{sources}{} ({:+})", most.rule, won(most)),
         more => format!(

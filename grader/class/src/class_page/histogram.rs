@@ -57,6 +57,7 @@ pub(super) fn histogram(out: &mut TemplateBuffer, label: &str, counts: &[usize],
                     ("height", &tall),
                     ("data-from", &from),
                     ("data-to", &to),
+                    ("data-own", "yes"),
                 ],
             );
             if count > 0 {

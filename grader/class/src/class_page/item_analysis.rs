@@ -3,7 +3,7 @@
 /// Below this discrimination, an item deserves a second look.
 const WEAK: f64 = 0.2;
 
-/// With fewer graded students, a discrimination means little.
+/// With fewer graded students, neither a discrimination nor a remark means much.
 const FEW: usize = 20;
 
 /// The analysis of an item.
@@ -11,7 +11,7 @@ const FEW: usize = 20;
 pub struct ItemAnalysis {
     /// The share of those graded who earned it, from 0 to 1.
     pub earned: f64,
-    /// The point-biserial correlation of earning it with the rest of the score; none if all or no students earned it.
+    /// The point-biserial correlation of earning it with the rest of the score; none if all or no students earned it, or if there are few.
     pub discrimination: Option<f64>,
     /// A remark, if it needs attention.
     pub remark: Option<&'static str>,
@@ -31,7 +31,7 @@ impl ItemAnalysis {
         let (rests, all) = (earned.iter().map(rest), float(count));
         let mean = rests.clone().sum::<f64>() / all.max(1.0);
         let variance = rests.map(|rest| (rest - mean).powi(2)).sum::<f64>() / all.max(1.0);
-        let both = right > 0 && right < count && variance > 0.0;
+        let both = count >= FEW && right > 0 && right < count && variance > 0.0;
         let discrimination = both.then(|| {
             let mean_of = |wanted: bool| {
                 let group = earned.iter().filter(|(earned, _)| *earned == wanted);
@@ -42,11 +42,9 @@ impl ItemAnalysis {
             (mean_of(true) - mean_of(false)) / variance.sqrt() * spread
         });
         let remark = match discrimination {
-            _ if count > 0 && right == 0 => Some("nobody earned it"),
-            Some(found) if found < 0.0 && count >= FEW => {
-                Some("those who earned it did worse elsewhere")
-            }
-            Some(found) if found < WEAK && count >= FEW => Some("says little about the rest"),
+            _ if count >= FEW && right == 0 => Some("nobody earned it"),
+            Some(found) if found < 0.0 => Some("those who earned it did worse elsewhere"),
+            Some(found) if found < WEAK => Some("says little about the rest"),
             _ => None,
         };
         ItemAnalysis {
@@ -78,13 +76,19 @@ fn float(count: usize) -> f64 {
 mod tests {
     use super::ItemAnalysis;
 
-    /// Four students; the item is worth 10 points, and the rest of their scores is 40, 30, 20 and 10.
+    /// Twenty students, in four groups of five; the item is worth 10 points, and the rest of their scores is 40, 30, 20 and 10.
     fn analysed(earned: [bool; 4]) -> ItemAnalysis {
         let students = earned.iter().zip([40, 30, 20, 10]);
-        let students: Vec<(bool, u32)> = students
-            .map(|(&earned, rest)| (earned, rest + if earned { 10 } else { 0 }))
-            .collect();
+        let students = students.map(|(&earned, rest)| (earned, rest + if earned { 10 } else { 0 }));
+        let students: Vec<(bool, u32)> = students.flat_map(|student| [student; 5]).collect();
         ItemAnalysis::of(10, &students)
+    }
+
+    #[test]
+    fn of_few_students_nothing_is_said() {
+        let item = ItemAnalysis::of(10, &[(true, 50), (false, 20), (false, 10)]);
+        assert_eq!((item.discrimination, item.remark), (None, None));
+        assert_eq!(ItemAnalysis::of(10, &[(false, 20)]).remark, None);
     }
 
     #[test]

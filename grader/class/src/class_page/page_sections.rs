@@ -36,6 +36,7 @@ pub(super) fn overview_section(out: &mut TemplateBuffer, data: &ClassData) {
     let highest = now.iter().copied().max().unwrap_or(0);
     let graded = graded(data).count();
     let states = StudentState::CHOICES.iter().zip('0'..);
+    let open = open_decisions(data);
     html! {
         section(aria-labelledby="overview", class="full") {
             h2(id="overview") : "Overview";
@@ -44,21 +45,23 @@ pub(super) fn overview_section(out: &mut TemplateBuffer, data: &ClassData) {
                     li { a(data-state=*word) { b : data.rows.iter().filter(|row| row.states.contains(number)).count(); : format_args!(" {word}"); } }
                 }
             }
+            p { a(href="#decisions") : format_args!("{open} {} open", if open == 1 { "decision is" } else { "decisions are" }); }
             div(class="pair") {
                 div {
                     @ if let Some(scores) = &statistics.scores {
                         figure {
-                            figcaption : format_args!("Half of {graded} graded students have {} points or fewer", scores.half);
+                            figcaption : format_args!("Half of those graded, {}, have {} points or fewer", counted_students(graded), scores.half);
                             |out| histogram(out, "How many students have which score; the table below shows the numbers", &now, highest);
                         }
                         p : format_args!(
-                            "Graded{}: the middle half has {} to {} points. The mean is {:.1}, the lowest score {}, the highest {}.",
-                            statistics.without_untouched(), scores.lower_quarter, scores.upper_quarter, scores.mean, scores.lowest, scores.highest
+                            "Graded{}: the middle half has {} to {} points. The mean is {:.1}, the lowest score {}, the highest {}. \
+                             These are the points that were earned, before lateness and points by hand.",
+                            statistics.without_untouched(), scores.lower_quarter, scores.upper_quarter, (scores.mean * 10.0).round() / 10.0, scores.lowest, scores.highest
                         );
                         |out| numbers(out, &[("Students", &now)]);
                     } else { p : "Nothing was graded."; }
                 }
-                div { |out| costliest(out, data); }
+                @ if graded > 0 { div { |out| costliest(out, data); } }
             }
         }
     }
@@ -71,21 +74,23 @@ fn costliest(out: &mut TemplateBuffer, data: &ClassData) {
     let items = data.statistics.items.iter();
     let mut items: Vec<&ItemRate> = items.filter(|item| !item.extra && cost(item) > 0).collect();
     items.sort_by_key(|item| Reverse(cost(item)));
-    let misconceptions = data.statistics.misconceptions.iter().take(COSTLIEST.1);
+    let costly = |misconception: &&MisconceptionCount| misconception.points > 0;
+    let misconceptions = data.statistics.misconceptions.iter().filter(costly);
+    let of = |item: &ItemRate| item.of.max(1);
     html! {
         h3 : "The rules that cost most";
         ol {
             @ for item in items.iter().take(COSTLIEST.0) {
                 li {
-                    a(data-lost=item.rule.as_str()) { code : item.rule.as_str(); }
-                    : format_args!(": {} points; {}% lost it", cost(item), 100 * (item.of - item.earned) / item.of.max(1));
+                    a(data-lost=item.rule.as_str(), data-own="yes") { code : item.rule.as_str(); }
+                    : format_args!(": {} points; {}% lost it", cost(item), (200 * (item.of - item.earned) + of(item)) / (2 * of(item)));
                 }
             }
         }
         h3 : "The misconceptions that cost most";
         @ if data.statistics.misconceptions.is_empty() { p : "No known misconception explains the wrong answers in this class."; }
         ol {
-            @ for misconception in misconceptions {
+            @ for misconception in misconceptions.take(COSTLIEST.1) {
                 li {
                     |out| sentence(out, &misconception.mistaken_rule);
                     : " ";
@@ -98,12 +103,12 @@ fn costliest(out: &mut TemplateBuffer, data: &ClassData) {
 }
 
 fn cost_in_words(misconception: &MisconceptionCount) -> String {
-    let (points, programs) = (misconception.points, misconception.students);
-    let words = [
-        plural(points as usize, "point"),
-        plural(programs, "program"),
-    ];
-    format!("{points} {} in {programs} {}", words[0], words[1])
+    let points = misconception.points;
+    let word = plural(points as usize, "point");
+    format!(
+        "{points} {word} of {}",
+        counted_students(misconception.students)
+    )
 }
 
 pub(super) fn distribution(scores: impl Iterator<Item = u32>, data: &ClassData) -> Vec<usize> {
@@ -122,7 +127,7 @@ pub(super) fn numbers(out: &mut TemplateBuffer, columns: &[(&str, &[usize])]) {
                 tbody {
                     @ for bar in 0..bars {
                         tr {
-                            th(scope="row") { a(data-from=bar * STEP as usize, data-to=last_score(bar, bars)) : range(bar, bars); }
+                            th(scope="row") { a(data-from=bar * STEP as usize, data-to=last_score(bar, bars), data-own="yes") : range(bar, bars); }
                             @ for (_, counts) in columns { td : counts.get(bar).copied().unwrap_or(0).to_string(); }
                         }
                     }
@@ -144,7 +149,6 @@ fn range(bar: usize, bars: usize) -> String {
 
 /// Writes the frame of the table of students; the script fills it.
 pub(super) fn students_section(out: &mut TemplateBuffer, data: &ClassData) {
-    let statuses: BTreeSet<&str> = data.rows.iter().map(|row| row.status).collect();
     let sections: BTreeSet<&String> = data
         .rows
         .iter()
@@ -163,18 +167,12 @@ pub(super) fn students_section(out: &mut TemplateBuffer, data: &ClassData) {
                         @ for (_, word, _) in StudentState::CHOICES { option(value=*word) : *word; }
                     }
                 }
-                label {
-                    : "Status ";
-                    select(id="status") {
-                        option(value="") : "any";
-                        @ for status in &statuses { option(value=*status) : *status; }
-                    }
-                }
                 label(hidden? = sections.is_empty()) {
                     : "Section ";
                     select(id="section") {
                         option(value="") : "all";
                         @ for section in &sections { option(value=section.as_str()) : section.as_str(); }
+                        option(value="none") : "none";
                     }
                 }
                 label { : "Score from "; input(type="number", id="from", min="0"); }
@@ -188,6 +186,10 @@ pub(super) fn students_section(out: &mut TemplateBuffer, data: &ClassData) {
                         }
                     }
                 }
+                label(hidden? = data.statistics.untouched == 0) {
+                    : "Untouched starters ";
+                    select(id="own") { option(value="") : "listed"; option(value="yes") : "left out"; }
+                }
                 label {
                     : "Answers as if ";
                     select(id="misconception") {
@@ -198,13 +200,13 @@ pub(super) fn students_section(out: &mut TemplateBuffer, data: &ClassData) {
                     }
                 }
             }
-            p(id="found", role="status");
+            p { span(id="found", role="status"); : " "; button(id="clear", type="button", hidden) : "Clear the filters"; }
             p(class="legend", hidden) {
                 span { span(class="key ve") : "\u{2713}"; : " earned "; }
                 span { span(class="key v8") : "8"; : " not earned, 80 to 89% of its cases are right "; }
                 span { span(class="key v0") : "0"; : " fewer than 10% "; }
                 span { span(class="key") : "\u{2013}"; : " not graded "; }
-                : "A heading sorts, and that of a part opens its rules; arrow keys lead from one to the next.";
+                : "A heading sorts, and a part opens its rules. Arrow keys lead from one heading to the next.";
             }
             div(id="grid", hidden, class="scroll", tabindex="0", role="region", aria-label="Students; scroll with the arrow keys");
             div(id="paper");
@@ -217,6 +219,7 @@ pub(super) fn students_section(out: &mut TemplateBuffer, data: &ClassData) {
 pub(super) fn items_section(out: &mut TemplateBuffer, data: &ClassData) {
     let all = || data.statistics.items.iter().zip(&data.analyses);
     let odd: Vec<(&str, &str)> = all()
+        .filter(|(item, _)| !item.extra)
         .filter_map(|(item, analysis)| Some((item.rule.as_str(), analysis.remark?)))
         .collect();
     html! {
@@ -312,16 +315,20 @@ pub(super) fn student(out: &mut TemplateBuffer, data: &ClassData, key: &str) {
     html! { a(data-name=key) : data.name_of(key); }.render_once(out);
 }
 
+fn open_decisions(data: &ClassData) -> usize {
+    let all = data.decisions.values().flatten();
+    all.filter(|decision| !decision.is_done).count()
+}
+
 /// Writes what a person has to decide or has decided, by the kind of reason.
 pub(super) fn decisions_section(out: &mut TemplateBuffer, data: &ClassData) {
-    let all = || data.decisions.values().flatten();
-    let done = all().filter(|decision| decision.is_done).count();
-    let counted = format!("Decisions: {} open, {done} done", all().count() - done);
+    let (all, open) = (data.decisions.values().flatten(), open_decisions(data));
+    let counted = format!("Decisions: {open} open, {} done", all.count() - open);
     html! {
         section(aria-labelledby="decisions", class="card") {
             h2(id="decisions") : counted;
             @ if data.decisions.is_empty() { p : "Nothing stands out."; }
-            else { p : "Whoever has a comment or a score by hand is done."; }
+            else { p : "A decision is done once there is a score, and a comment by hand on it."; }
             @ for (reason, found) in &data.decisions {
                 |out| folded_list(out, &reason.sentence(found.iter().map(|decision| decision.students.len()).sum()), found.len(), |out| list_of_decisions(out, data, found));
             }

@@ -69,7 +69,7 @@ pub fn write_class_page(data: &ClassData, pages: &str) -> io::Result<String> {
     };
     // Inside a script, only `<` could end it.
     let read = serde_json::to_string(&read)?.replace('<', "\\u003c");
-    let title = format!("A class of {}", counted_students(data.rows.len()));
+    let title = format!("A class of {}", counted_students(data.students));
     let page = StandalonePage {
         title: &title,
         styles: &[BASE_STYLE, STYLE],

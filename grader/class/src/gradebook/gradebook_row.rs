@@ -139,10 +139,12 @@ impl GradebookRow {
         }
     }
 
-    /// Whether a person has written a comment, or has set the score for what the grader says now.
+    /// Whether there is a score, and a person has written a comment on it, or has set it for what the grader says now.
     pub(crate) fn is_decided(&self) -> bool {
         let is_outdated = |set: &SetScore| set.automatic != self.automatic.map(Points::whole);
-        !self.comments.is_empty() && !self.set.as_ref().is_some_and(is_outdated)
+        self.exact.is_some()
+            && !self.comments.is_empty()
+            && !self.set.as_ref().is_some_and(is_outdated)
     }
 
     /// Whether there is a submission that couldn't be graded.

@@ -88,8 +88,8 @@ impl AttentionReason {
             }
             AttentionReason::NearLimit => format!("{submissions} came close to a limit."),
             AttentionReason::Owner => {
-                let rows = plural(count, "row");
-                format!("It isn't certain whose the submission is in {count} {rows} of the table.")
+                let is = if count == 1 { "isn't" } else { "aren't" };
+                format!("{submissions} {is} certain to be that of a person on the roster.")
             }
         }
     }

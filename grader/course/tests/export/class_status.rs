@@ -75,7 +75,7 @@ changed by last run      1  Ann Lee (A) 60 -> 70
 #[rstest]
 #[case::nothing("points\n", "1 open, 0 done")]
 #[case::points("points\nben,3", "1 open, 0 done")]
-#[case::a_comment("points,comment\nben,,I have asked him", "0 open, 1 done")]
+#[case::a_comment_without_a_score("points,comment\nben,,I have asked him", "1 open, 0 done")]
 #[case::a_score(
     "points,final,automatic,by,comment\nben,,60,,Ann,read",
     "0 open, 1 done"

@@ -90,7 +90,7 @@ fn discrimination_compares_with_the_score_of_own_work_without_extra_points() {
     let scored = html_pages::scored(&folder.path().join("results"));
     let page = write_class_page(&ClassData::read(&scored, None, false).unwrap(), "").unwrap();
     for said in [
-        "Half of 24 graded students have",
+        "Half of those graded, 24 students, have",
         "Graded, without 36 untouched starters: ",
     ] {
         assert!(page.contains(said), "{page}");
