@@ -1,18 +1,19 @@
 //! Ratings by the Bradley–Terry model, with intervals.
 //!
 //! A player of strength `s` beats one of strength `t` with the probability `s / (s + t)`; a draw counts as half a win of
-//! each. The logarithms of the strengths are those under which the results are most probable, found by Newton's method. So
-//! that even a player who has won everything has a rating, each also has one draw with a player of average strength, who
-//! isn't in the list. The logarithms are shown on the scale of chess ratings, and a player with 400 more wins ten of eleven
-//! games.
+//! each. The strengths are those under which the results are most probable. So that even a player who has won everything has
+//! a rating, each also has one draw with an average player, who isn't in the list. Strengths are shown on the scale of chess
+//! ratings, and a player with 400 more wins ten of eleven games.
 //!
 //! Games say only by how much players differ. So a rating is relative to the mean of the field, which is 1500, and so is its
-//! interval: a shift common to all players is in neither. Each pair has an interval of its difference. A 95% interval is 1.96
-//! standard errors to each side, from the curvature at the maximum.
+//! interval: a shift common to all players is in neither. Each pair has an interval of its difference.
+//!
+//! Intervals come from a parametric bootstrap: every game is drawn again as these strengths have it, many times, and each of
+//! these tournaments is rated like the real one. A standard error is the root of the mean square by which their ratings miss
+//! the real one. A 95% interval is 1.96 standard errors to each side. Where players win or lose almost everything, the draw
+//! with the average player makes differences smaller than they are, and intervals hold the truth less often.
 
-use std::f64::consts::LN_10;
-
-use super::symmetric_matrix::SymmetricMatrix;
+use oorandom::Rand64;
 
 /// The mean of all ratings.
 const MEAN: f64 = 1500.0;
@@ -23,11 +24,14 @@ const TENFOLD: f64 = 400.0;
 /// The standard errors on each side of a 95% interval.
 const ERRORS: f64 = 1.96;
 
-/// A step of Newton's method that is shorter than this is the last one.
+/// How often the games are drawn again.
+const SAMPLES: usize = 200;
+
+/// The strengths are found if none changes by more than this share of it.
 const NEGLIGIBLE: f64 = 1e-10;
 
-/// The most steps; ten are usual.
-const STEPS: usize = 100;
+/// The most steps; a hundred are many.
+const STEPS: usize = 10_000;
 
 /// Scores of two players against each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,7 +46,8 @@ pub(super) struct PairScores {
 #[derive(Clone, Debug)]
 pub(super) struct BradleyTerryRatings {
     values: Vec<f64>,
-    covariance: SymmetricMatrix,
+    /// The ratings after each time that the games were drawn again.
+    samples: Vec<Vec<f64>>,
 }
 
 /// A rating or a difference of two, with its 95% interval.
@@ -75,130 +80,122 @@ impl Estimate {
 }
 
 impl BradleyTerryRatings {
-    /// Rates this number of players.
-    pub(super) fn of(players: usize, scores: &[PairScores]) -> BradleyTerryRatings {
-        let logs = most_probable(players, scores);
-        let (_, curvature) = slope_and_curvature(&logs, scores);
-        let scale = TENFOLD / LN_10;
-        let mean = mean(&logs);
+    /// Rates this number of players; the seed decides how games are drawn again.
+    pub(super) fn of(players: usize, scores: &[PairScores], seed: u64) -> BradleyTerryRatings {
+        let found = strengths(vec![1.0; players + 1], scores);
+        let mut random = Rand64::new(seed.into());
+        let mut draw_again = || {
+            let again = scores
+                .iter()
+                .map(|pair| pair.drawn_again(&found, &mut random));
+            let again: Vec<PairScores> = again.collect();
+            ratings(&strengths(found.clone(), &again))
+        };
         BradleyTerryRatings {
-            values: logs.iter().map(|log| MEAN + scale * (log - mean)).collect(),
-            covariance: projected(&curvature.inverse(), scale * scale),
+            samples: (0..SAMPLES).map(|_| draw_again()).collect(),
+            values: ratings(&found),
         }
     }
 
     /// Returns a player's rating.
     pub(super) fn rating(&self, player: usize) -> Estimate {
-        Estimate {
-            value: self.values[player],
-            margin: ERRORS * self.covariance(player, player).sqrt(),
-        }
+        self.estimate(|ratings| ratings[player])
     }
 
     /// Returns by how much the first player's rating is higher than the second one's.
     pub(super) fn difference(&self, one: usize, two: usize) -> Estimate {
-        let variance =
-            self.covariance(one, one) + self.covariance(two, two) - 2.0 * self.covariance(one, two);
-        Estimate {
-            value: self.values[one] - self.values[two],
-            margin: ERRORS * variance.max(0.0).sqrt(),
-        }
+        self.estimate(|ratings| ratings[one] - ratings[two])
     }
 
-    fn covariance(&self, one: usize, two: usize) -> f64 {
-        self.covariance.row(one)[two]
+    fn estimate(&self, of: impl Fn(&[f64]) -> f64) -> Estimate {
+        let value = of(&self.values);
+        let squares = self
+            .samples
+            .iter()
+            .map(|sample| (of(sample) - value).powi(2));
+        Estimate {
+            value,
+            margin: ERRORS * mean(squares).sqrt(),
+        }
     }
 }
 
-/// Returns the covariance, times this factor, of what is left of the estimates without their mean.
-fn projected(covariance: &SymmetricMatrix, factor: f64) -> SymmetricMatrix {
-    let size = covariance.size();
-    let means: Vec<f64> = (0..size).map(|row| mean(covariance.row(row))).collect();
-    let all = mean(&means);
-    let mut left = SymmetricMatrix::zero(size);
-    for row in 0..size {
-        for (column, cell) in covariance.row(row).iter().enumerate() {
-            left.add(
-                row,
-                column,
-                factor * (cell - means[row] - means[column] + all),
-            );
+impl PairScores {
+    /// Draws each game again, as players of these strengths would play it.
+    fn drawn_again(self, strengths: &[f64], random: &mut Rand64) -> PairScores {
+        let [one, two] = self.players.map(|player| strengths[player]);
+        let (mut points, mut left) = ([0.0; 2], self.points[0] + self.points[1]);
+        while left > 0.0 {
+            points[usize::from(random.rand_float() * (one + two) >= one)] += left.min(1.0);
+            left -= 1.0;
         }
+        PairScores { points, ..self }
     }
-    left
+}
+
+/// Returns the ratings of players with these strengths. The last one is the average player's, which isn't rated.
+fn ratings(strengths: &[f64]) -> Vec<f64> {
+    let rated = &strengths[..strengths.len() - 1];
+    let logs = rated.iter().map(|strength| TENFOLD * strength.log10());
+    let shift = MEAN - mean(logs.clone());
+    logs.map(|log| log + shift).collect()
 }
 
 /// Returns the mean of some numbers.
-fn mean(numbers: &[f64]) -> f64 {
-    let (sum, count) = numbers.iter().fold((0.0, 0.0), |(sum, count), number| {
+fn mean(numbers: impl Iterator<Item = f64>) -> f64 {
+    let (sum, count) = numbers.fold((0.0, 0.0), |(sum, count), number| {
         (sum + number, count + 1.0)
     });
     if count > 0.0 { sum / count } else { 0.0 }
 }
 
-/// Returns the logarithms of the strengths under which the results are most probable.
-fn most_probable(players: usize, scores: &[PairScores]) -> Vec<f64> {
-    let mut logs = vec![0.0; players];
+/// Returns the strengths under which the results are most probable, from a first guess. The last one is the average player's.
+///
+/// Under these, a player's wins, each times the probability of losing, weigh as much as the losses, each times the
+/// probability of winning. A step lets this be true of one player after another. Where some win almost everything, this
+/// iteration of Newman (2023) takes a fortieth of the steps of Zermelo's (1929), which has the same limit.
+fn strengths(mut strengths: Vec<f64>, scores: &[PairScores]) -> Vec<f64> {
+    let average = strengths.len() - 1;
+    let mut against = vec![Vec::new(); strengths.len()];
+    let draws = (0..average).map(|player| PairScores {
+        players: [player, average],
+        points: [0.5, 0.5],
+    });
+    for PairScores {
+        players: [one, two],
+        points: [won, lost],
+    } in scores.iter().copied().chain(draws)
+    {
+        against[one].push((two, won, lost));
+        against[two].push((one, lost, won));
+    }
     for _ in 0..STEPS {
-        let (slope, curvature) = slope_and_curvature(&logs, scores);
-        let mut step = curvature.solve(&slope);
-        let longest = step.iter().fold(0.0_f64, |most, part| most.max(part.abs()));
-        // Far from the maximum, a whole step may lead beyond it.
-        if longest > 1.0 {
-            for part in &mut step {
-                *part /= longest;
+        let mut most = 0.0_f64;
+        for player in 0..strengths.len() {
+            let own = strengths[player];
+            let (mut up, mut down) = (0.0, 0.0);
+            for &(other, won, lost) in &against[player] {
+                let other = strengths[other];
+                up += won * other / (own + other);
+                down += lost / (own + other);
+            }
+            if down > 0.0 {
+                strengths[player] = up / down;
+                most = most.max((up / down / own - 1.0).abs());
             }
         }
-        for (log, part) in logs.iter_mut().zip(&step) {
-            *log += part;
-        }
-        if longest < NEGLIGIBLE {
+        if most < NEGLIGIBLE {
             break;
         }
     }
-    logs
-}
-
-/// Returns the probability that a player whose logarithm is greater by this much wins.
-fn probability(difference: f64) -> f64 {
-    1.0 / (1.0 + (-difference).exp())
-}
-
-/// Returns in which direction the results get more probable, and how the logarithm of their probability bends.
-fn slope_and_curvature(logs: &[f64], scores: &[PairScores]) -> (Vec<f64>, SymmetricMatrix) {
-    let mut slope = Vec::with_capacity(logs.len());
-    let mut curvature = SymmetricMatrix::zero(logs.len());
-    for (player, &log) in logs.iter().enumerate() {
-        let wins = probability(log);
-        slope.push(0.5 - wins);
-        curvature.add(player, player, wins * (1.0 - wins));
-    }
-    for &PairScores { players, points } in scores {
-        let [one, two] = players;
-        let games = points[0] + points[1];
-        let wins = probability(logs[one] - logs[two]);
-        let more = points[0] - games * wins;
-        slope[one] += more;
-        slope[two] -= more;
-        let bend = games * wins * (1.0 - wins);
-        for (row, column, sign) in [
-            (one, one, 1.0),
-            (two, two, 1.0),
-            (one, two, -1.0),
-            (two, one, -1.0),
-        ] {
-            curvature.add(row, column, sign * bend);
-        }
-    }
-    (slope, curvature)
+    strengths
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use oorandom::Rand64;
 
-    /// The same maximum by the oldest method (Zermelo's): each strength is a player's points, divided by how often these
+    /// The same maximum by Zermelo's iteration: each strength is a player's points, divided by how often these
     /// would be expected. The average player has strength 1.
     fn zermelo(players: usize, scores: &[PairScores]) -> Vec<f64> {
         let mut strengths = vec![1.0_f64; players];
@@ -228,7 +225,7 @@ mod tests {
 
     /// The same numbers with the mean 1500.
     fn about_1500(numbers: &[f64]) -> Vec<f64> {
-        let shift = 1500.0 - mean(numbers);
+        let shift = 1500.0 - mean(numbers.iter().copied());
         numbers.iter().map(|number| number + shift).collect()
     }
 
@@ -269,10 +266,10 @@ mod tests {
     }
 
     #[test]
-    fn ratings_are_those_of_a_plain_iteration() {
+    fn ratings_are_those_of_zermelos_iteration() {
         for seed in 0..5 {
             let scores = made(7, seed);
-            let found = BradleyTerryRatings::of(7, &scores);
+            let found = BradleyTerryRatings::of(7, &scores, 1);
             for (player, plain) in about_1500(&zermelo(7, &scores)).into_iter().enumerate() {
                 let rating = found.rating(player);
                 assert!((rating.value - plain).abs() < 1e-6, "{rating:?} {plain}");
@@ -280,90 +277,68 @@ mod tests {
         }
     }
 
-    /// Intervals of ratings about their mean and of differences, from the second differences of the log probability and a
-    /// plain elimination.
     #[test]
-    fn intervals_are_those_of_the_measured_curvature() {
-        let scores = made(4, 1);
-        let found = BradleyTerryRatings::of(4, &scores);
-        let at = zermelo(4, &scores);
-        let step = 0.5;
-        let moved = |by: [(usize, f64); 2]| {
-            let mut there = at.clone();
-            for (player, by) in by {
-                there[player] += by;
-            }
-            log_probability(&there, &scores)
-        };
-        let mut bend = [[0.0; 4]; 4];
-        for (row, cells) in bend.iter_mut().enumerate() {
-            for (column, cell) in cells.iter_mut().enumerate() {
-                let [both, one, other, neither] =
-                    [(step, step), (step, -step), (-step, step), (-step, -step)]
-                        .map(|(here, there)| moved([(row, here), (column, there)]));
-                *cell = -(both - one - other + neither) / (4.0 * step * step);
-            }
-        }
-        let covariance = inverse(bend);
-        // The variance of a sum of ratings with these weights.
-        let margin = |weights: [f64; 4]| {
-            let row = |row: usize| -> f64 {
-                let parts = weights.iter().zip(covariance[row]);
-                parts.map(|(weight, cell)| weight * cell).sum()
-            };
-            let variance: f64 = (0..4).map(|index| weights[index] * row(index)).sum();
-            1.96 * variance.sqrt()
-        };
-        let about = |estimate: Estimate, margin: f64| {
-            assert!(
-                (estimate.margin - margin).abs() < 0.01 * margin,
-                "{estimate:?} {margin}"
-            );
-        };
-        for one in 0..4 {
-            let mut weights = [-0.25; 4];
-            weights[one] += 1.0;
-            about(found.rating(one), margin(weights));
-            for two in (0..4).filter(|&two| two != one) {
-                let mut weights = [0.0; 4];
-                (weights[one], weights[two]) = (1.0, -1.0);
-                about(found.difference(one, two), margin(weights));
+    fn under_any_other_ratings_the_results_are_less_probable() {
+        let scores = made(7, 3);
+        let found = strengths(vec![1.0; 8], &scores);
+        // The ratings at which the average player has 1500.
+        let logs = found
+            .iter()
+            .map(|strength| 400.0 * (strength / found[7]).log10());
+        let at: Vec<f64> = logs.take(7).map(|log| 1500.0 + log).collect();
+        let most = log_probability(&at, &scores);
+        for player in 0..7 {
+            for step in [-0.1, 0.1] {
+                let mut there = at.clone();
+                there[player] += step;
+                assert!(log_probability(&there, &scores) < most, "{player} {step}");
             }
         }
     }
 
-    /// The inverse by elimination.
-    fn inverse(mut matrix: [[f64; 4]; 4]) -> [[f64; 4]; 4] {
-        let mut inverse = [[0.0; 4]; 4];
-        for (index, row) in inverse.iter_mut().enumerate() {
-            row[index] = 1.0;
-        }
-        for pivot in 0..4 {
-            let by = matrix[pivot][pivot];
-            for column in 0..4 {
-                matrix[pivot][column] /= by;
-                inverse[pivot][column] /= by;
-            }
-            for row in (0..4).filter(|&row| row != pivot) {
-                let by = matrix[row][pivot];
-                for column in 0..4 {
-                    matrix[row][column] -= by * matrix[pivot][column];
-                    inverse[row][column] -= by * inverse[pivot][column];
-                }
-            }
-        }
-        inverse
+    /// With many games of equal players, the intervals are those of the binomial distribution.
+    #[test]
+    fn intervals_of_many_games_are_those_of_a_formula() {
+        let scores = [PairScores {
+            players: [0, 1],
+            points: [5000.0, 5000.0],
+        }];
+        let found = BradleyTerryRatings::of(2, &scores, 1);
+        let formula = 1.96 * 400.0 / std::f64::consts::LN_10 / (10_000.0_f64 / 4.0).sqrt();
+        let difference = found.difference(0, 1).margin;
+        // A tenth is two standard deviations of an error that is taken from 200 values.
+        assert!(
+            (difference / formula - 1.0).abs() < 0.1,
+            "{difference} {formula}"
+        );
+        let rating = found.rating(0).margin;
+        assert!(
+            (rating - difference / 2.0).abs() < 1e-9,
+            "half of the difference is on each side"
+        );
+    }
+
+    #[test]
+    fn the_seed_decides_the_intervals_and_no_rating() {
+        let scores = made(7, 4);
+        let [one, same, other] =
+            [1, 1, 2].map(|seed| BradleyTerryRatings::of(7, &scores, seed).rating(0));
+        assert_eq!(one, same);
+        assert!(
+            one.value.to_bits() == other.value.to_bits()
+                && one.margin.to_bits() != other.margin.to_bits()
+        );
     }
 
     #[test]
     fn with_400_more_ten_of_eleven_games_are_won() {
-        // With this many games, the draw with the average player doesn't matter.
+        // With this many games, the draw with the average player matters little.
         let scores = [PairScores {
             players: [0, 1],
-            points: [1e9, 1e8],
+            points: [1e5, 1e4],
         }];
-        let difference = BradleyTerryRatings::of(2, &scores).difference(0, 1);
-        assert!((difference.value - 400.0).abs() < 1e-3, "{difference:?}");
+        let difference = BradleyTerryRatings::of(2, &scores, 1).difference(0, 1);
+        assert!((difference.value - 400.0).abs() < 0.1, "{difference:?}");
     }
 
     #[test]
@@ -372,7 +347,7 @@ mod tests {
             players: [0, 1],
             points: [40.0, 0.0],
         }];
-        let difference = BradleyTerryRatings::of(2, &scores).difference(0, 1);
+        let difference = BradleyTerryRatings::of(2, &scores, 1).difference(0, 1);
         assert!(
             difference.value > 400.0 && difference.margin > 200.0,
             "{difference:?}"
@@ -382,7 +357,7 @@ mod tests {
 
     #[test]
     fn a_player_without_games_is_average() {
-        let found = BradleyTerryRatings::of(1, &[]).rating(0);
+        let found = BradleyTerryRatings::of(1, &[], 1).rating(0);
         assert!((found.value - 1500.0).abs() < 1e-9);
     }
 }

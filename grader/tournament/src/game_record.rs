@@ -5,82 +5,71 @@ use std::collections::BTreeMap;
 use class::downloads::{pseudonyms, who_is_who};
 use serde::Serialize;
 
-use super::play_game::{GameEnd, Move, PlayedGame, Side};
-use super::schedule::{PlayedRound, seat};
+use super::pairings::Pair;
+use super::play_game::{Game, PlayedGame, Side};
 use super::tournament_manifest::TournamentManifest;
 
 /// A game as a line of `games.jsonl`.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct GameRecord<'a> {
+pub(super) struct GameRecord {
     /// The number of the game, from 1.
-    pub(super) game: usize,
-    pub(super) round: usize,
+    #[serde(rename = "game")]
+    pub(super) number: usize,
     /// Names of Player One and Player Two.
     pub(super) one: String,
     pub(super) two: String,
-    start: &'a [u8],
-    mover: Side,
-    pub(super) moves: &'a [Move],
-    /// The winner; none after a draw.
-    pub(super) winner: Option<Side>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) forfeit: Option<ForfeitLine<'a>>,
+    #[serde(flatten)]
+    pub(super) game: Game,
     /// The players' numbers.
     #[serde(skip)]
     pub(super) players: [usize; 2],
     #[serde(skip)]
-    pub(super) played: &'a PlayedGame,
+    pub(super) cpu_milliseconds: [u64; 2],
 }
 
-/// A forfeited game.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct ForfeitLine<'a> {
-    pub(super) loser: Side,
-    pub(super) reason: &'static str,
-    /// More about it; nothing where names are left out, since it may hold some.
-    pub(super) detail: &'a str,
-}
-
-/// Lists all games in their order.
-pub(super) fn game_records<'a>(
+/// Lists all games in their order. In every second game of a pair, the second player has the seat of Player One.
+pub(super) fn game_records(
     manifest: &TournamentManifest,
-    rounds: &'a [PlayedRound],
+    played: Vec<(Pair, Vec<PlayedGame>)>,
     names: &PublishedNames,
-) -> Vec<GameRecord<'a>> {
+) -> Vec<GameRecord> {
     let called: Vec<String> = (0..manifest.players.len())
         .map(|player| names.player(manifest, player))
         .collect();
-    let mut lines = Vec::new();
-    for (round, played) in (1..).zip(rounds) {
-        for (pair, games) in played.round.pairs.iter().zip(&played.games) {
-            for (number, played) in games.games.iter().enumerate() {
-                let players = [Side::One, Side::Two].map(|side| pair[seat(number, side)]);
-                let [one, two] = players.map(|player| called[player].clone());
-                lines.push(GameRecord {
-                    game: lines.len() + 1,
-                    round,
-                    one,
-                    two,
-                    start: &played.game.start,
-                    mover: played.game.mover,
-                    moves: &played.game.moves,
-                    winner: played.game.end.winner(),
-                    forfeit: forfeit_line(&played.game.end, names.anonymous),
-                    players,
-                    played,
-                });
+    let mut records = Vec::new();
+    for ([first, second], games) in played {
+        let seats = [[first, second], [second, first]].into_iter().cycle();
+        for (mut played, players) in games.into_iter().zip(seats) {
+            // It may hold names.
+            if let Some(forfeit) = played.game.forfeit.as_mut().filter(|_| names.anonymous) {
+                forfeit.detail.clear();
             }
+            let [one, two] = players.map(|player| called[player].clone());
+            records.push(GameRecord {
+                number: records.len() + 1,
+                one,
+                two,
+                game: played.game,
+                players,
+                cpu_milliseconds: played.cpu_milliseconds,
+            });
         }
     }
-    lines
+    records
 }
 
-fn forfeit_line(end: &GameEnd, anonymous: bool) -> Option<ForfeitLine<'_>> {
-    end.forfeit().map(|(loser, forfeit)| ForfeitLine {
-        loser,
-        reason: forfeit.reason.word(),
-        detail: if anonymous { "" } else { &forfeit.detail },
-    })
+impl GameRecord {
+    /// Returns the number and the name of the player of a side, and the same of the opponent.
+    pub(super) fn seen_from(&self, side: Side) -> [(usize, &str); 2] {
+        let [one, two] = [
+            (self.players[0], self.one.as_str()),
+            (self.players[1], self.two.as_str()),
+        ];
+        match side {
+            Side::One => [one, two],
+            Side::Two => [two, one],
+        }
+    }
 }
 
 /// Names of students and players.

@@ -19,19 +19,15 @@
 
 mod bradley_terry_ratings;
 mod cross_table;
-#[cfg(test)]
-mod fake_games;
+mod game_process;
 mod game_record;
 #[cfg(test)]
 mod known_strengths_tests;
 mod pairings;
 mod play_game;
-mod player_process;
 mod players;
 mod read_start_positions;
-mod schedule;
 mod standings;
-mod symmetric_matrix;
 mod tournament_folder;
 mod tournament_manifest;
 mod tournament_run;

@@ -1,4 +1,6 @@
-//! One game: two players, asked in turn, and an arbiter who knows the rules.
+//! One game: two players choose in turn, and an arbiter knows the rules.
+
+use std::fmt;
 
 use grader::failure::Failure;
 use notation::{BOWLS, Board, Player, Refusal, Status};
@@ -14,26 +16,22 @@ pub(super) struct Start {
     pub(super) mover: Player,
 }
 
-/// A player that can be asked for a move.
-pub(super) trait Chooser {
-    /// Chooses a bowl, or forfeits the game.
-    fn choose(&mut self, board: &Board, player: Player) -> Result<Result<usize, Forfeit>, Failure>;
+/// The position as files have it.
+impl fmt::Display for Start {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.board, self.mover)
+    }
 }
 
-/// An arbiter, which knows the rules.
-pub(super) trait Arbiter {
-    /// Makes a move, and returns the board after it, and who moves next or how the game ended; or refuses it.
-    fn play(&mut self, board: &Board, player: Player, bowl: usize) -> Result<Ruling, Failure>;
-}
-
-/// An arbiter's verdict on a move.
+/// A verdict on a move: the board after it, and who moves next or how the game ended; or a refusal.
 pub(super) type Ruling = Result<(Board, Status), Refusal>;
 
 /// A player's forfeit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Forfeit {
+    pub(super) loser: Side,
     pub(super) reason: ForfeitReason,
-    /// More about it, for staff.
+    /// More about it, for staff; it may hold names.
     pub(super) detail: String,
 }
 
@@ -89,7 +87,19 @@ pub(super) struct Game {
     /// Player with the first move.
     pub(super) mover: Side,
     pub(super) moves: Vec<Move>,
-    pub(super) end: GameEnd,
+    /// The winner; none after a draw, or after too many moves.
+    pub(super) winner: Option<Side>,
+    /// The forfeit, if the game wasn't decided on the board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) forfeit: Option<Forfeit>,
+}
+
+/// A game, and what it cost each of the two players.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct PlayedGame {
+    pub(super) game: Game,
+    /// The CPU time of Player One and of Player Two in milliseconds; this differs from run to run.
+    pub(super) cpu_milliseconds: [u64; 2],
 }
 
 /// A player of a game, as files name it.
@@ -105,18 +115,6 @@ pub(super) struct Move {
     pub(super) player: Side,
     pub(super) bowl: usize,
     pub(super) board: [u8; BOWLS],
-}
-
-/// End of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum GameEnd {
-    /// On the board.
-    Won(Side),
-    /// On the board, with the same number of stones; or there were too many moves.
-    Draw,
-    /// This side forfeited it.
-    Forfeited { loser: Side, forfeit: Forfeit },
 }
 
 impl Side {
@@ -138,90 +136,58 @@ impl From<Player> for Side {
     }
 }
 
-impl GameEnd {
-    /// Returns the winner; none after a draw.
-    pub(super) fn winner(&self) -> Option<Side> {
-        match self {
-            GameEnd::Won(winner) => Some(*winner),
-            GameEnd::Draw => None,
-            GameEnd::Forfeited { loser, .. } => Some(loser.other()),
-        }
-    }
-
-    /// Returns who forfeited, and how.
-    pub(super) fn forfeit(&self) -> Option<(Side, &Forfeit)> {
-        match self {
-            GameEnd::Forfeited { loser, forfeit } => Some((*loser, forfeit)),
-            _ => None,
-        }
-    }
-}
-
 /// Plays a game to its end.
 pub(super) fn play_game(
-    start: Start,
-    one: &mut dyn Chooser,
-    two: &mut dyn Chooser,
-    arbiter: &mut dyn Arbiter,
-) -> Result<Game, Failure> {
-    let Start {
+    Start {
         mut board,
         mut mover,
-    } = start;
-    let mut moves = Vec::new();
-    let end = loop {
-        let chooser: &mut dyn Chooser = match mover {
-            Player::One => &mut *one,
-            Player::Two => &mut *two,
-        };
-        let forfeited = |forfeit: Forfeit| GameEnd::Forfeited {
-            loser: mover.into(),
-            forfeit,
-        };
-        let bowl = match chooser.choose(&board, mover)? {
-            Ok(bowl) => bowl,
-            Err(forfeit) => break forfeited(forfeit),
-        };
-        let (after, status) = match arbiter.play(&board, mover, bowl)? {
-            Ok(played) => played,
-            Err(refusal) => {
-                break forfeited(Forfeit {
+    }: Start,
+    mut choose: impl FnMut(&Board, Player) -> Result<Result<usize, Forfeit>, Failure>,
+    mut rule: impl FnMut(&Board, Player, usize) -> Result<Ruling, Failure>,
+) -> Result<Game, Failure> {
+    let mut game = Game {
+        start: board.0,
+        mover: mover.into(),
+        moves: Vec::new(),
+        winner: None,
+        forfeit: None,
+    };
+    while game.moves.len() < MOST_MOVES {
+        let player = Side::from(mover);
+        let made = match choose(&board, mover)? {
+            Ok(bowl) => match rule(&board, mover, bowl)? {
+                Ok(ruled) => Ok((bowl, ruled)),
+                Err(refusal) => Err(Forfeit {
+                    loser: player,
                     reason: ForfeitReason::Illegal,
                     detail: format!("bowl {bowl}: {refusal}"),
-                });
+                }),
+            },
+            Err(forfeit) => Err(forfeit),
+        };
+        let (bowl, (after, status)) = match made {
+            Ok(made) => made,
+            Err(forfeit) => {
+                game.winner = Some(player.other());
+                game.forfeit = Some(forfeit);
+                break;
             }
         };
-        moves.push(Move {
-            player: mover.into(),
+        game.moves.push(Move {
+            player,
             bowl,
             board: after.0,
         });
         match status {
-            Status::ToMove(next) if moves.len() < MOST_MOVES => (board, mover) = (after, next),
-            Status::ToMove(_) | Status::Draw => break GameEnd::Draw,
-            Status::Won(winner) => break GameEnd::Won(winner.into()),
+            Status::ToMove(next) => (board, mover) = (after, next),
+            Status::Draw => break,
+            Status::Won(winner) => {
+                game.winner = Some(winner.into());
+                break;
+            }
         }
-    };
-    Ok(Game {
-        start: start.board.0,
-        mover: start.mover.into(),
-        moves,
-        end,
-    })
-}
-
-/// The games of two players. In every second game, the second player has the seat of Player One.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct PairingGames {
-    pub(super) games: Vec<PlayedGame>,
-}
-
-/// A game, and what it cost each of the two players.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct PlayedGame {
-    pub(super) game: Game,
-    /// The CPU time of Player One and of Player Two in milliseconds; this differs from run to run.
-    pub(super) cpu_milliseconds: [u64; 2],
+    }
+    Ok(game)
 }
 
 #[cfg(test)]
@@ -229,55 +195,52 @@ mod tests {
     use super::*;
 
     /// Names these bowls, one after another, and crashes then.
-    struct Script(Vec<usize>);
-
-    impl Chooser for Script {
-        fn choose(&mut self, _: &Board, _: Player) -> Result<Result<usize, Forfeit>, Failure> {
-            if self.0.is_empty() {
-                return Ok(Err(Forfeit {
-                    reason: ForfeitReason::Crash,
-                    detail: "it has no more moves".to_owned(),
-                }));
-            }
-            Ok(Ok(self.0.remove(0)))
+    fn next(script: &mut Vec<usize>, player: Player) -> Result<usize, Forfeit> {
+        if script.is_empty() {
+            return Err(Forfeit {
+                loser: player.into(),
+                reason: ForfeitReason::Crash,
+                detail: "it has no more moves".to_owned(),
+            });
         }
+        Ok(script.remove(0))
     }
 
     /// A game in which a move takes the stones of a bowl off the board; who empties the board wins.
-    struct Empty;
-
-    impl Arbiter for Empty {
-        fn play(&mut self, board: &Board, player: Player, bowl: usize) -> Result<Ruling, Failure> {
-            let mut after = *board;
-            if after.0[bowl] == 0 {
-                return Ok(Err(Refusal::EmptyBowl));
-            }
-            after.0[bowl] = 0;
-            let status = if after.total() == 0 {
-                Status::Won(player)
-            } else if player == Player::One {
-                Status::ToMove(Player::Two)
-            } else {
-                Status::ToMove(Player::One)
-            };
-            Ok(Ok((after, status)))
+    fn empty(board: &Board, player: Player, bowl: usize) -> Ruling {
+        let mut after = *board;
+        if after.0[bowl] == 0 {
+            return Err(Refusal::EmptyBowl);
         }
+        after.0[bowl] = 0;
+        let status = if after.total() == 0 {
+            Status::Won(player)
+        } else if player == Player::One {
+            Status::ToMove(Player::Two)
+        } else {
+            Status::ToMove(Player::One)
+        };
+        Ok((after, status))
     }
 
     fn game(one: &[usize], two: &[usize]) -> Game {
         let board = Board([0, 0, 0, 1, 2, 3, 0, 0, 0, 0, 0, 0, 0, 0]);
-        let start = Start {
-            board,
-            mover: Player::Two,
+        let mover = Player::Two;
+        let mut scripts = [one, two].map(<[usize]>::to_vec);
+        let choose = |_: &Board, player: Player| {
+            Ok(next(
+                &mut scripts[usize::from(player == Player::Two)],
+                player,
+            ))
         };
-        let [mut one, mut two] = [one, two].map(|bowls| Script(bowls.to_vec()));
-        play_game(start, &mut one, &mut two, &mut Empty).unwrap()
+        let rule = |board: &Board, player, bowl| Ok(empty(board, player, bowl));
+        play_game(Start { board, mover }, choose, rule).unwrap()
     }
 
     #[test]
     fn a_game_ends_on_the_board() {
         let game = game(&[4], &[3, 5]);
-        assert_eq!(game.end, GameEnd::Won(Side::Two));
+        assert_eq!((game.winner, &game.forfeit), (Some(Side::Two), &None));
         let bowls: Vec<(Side, usize)> = game
             .moves
             .iter()
@@ -291,38 +254,34 @@ mod tests {
     #[test]
     fn an_illegal_move_loses() {
         let game = game(&[3], &[3]);
-        let (loser, forfeit) = game.end.forfeit().unwrap();
-        assert_eq!((loser, forfeit.reason), (Side::One, ForfeitReason::Illegal));
+        let forfeit = game.forfeit.unwrap();
+        assert_eq!(
+            (forfeit.loser, forfeit.reason),
+            (Side::One, ForfeitReason::Illegal)
+        );
         assert_eq!(forfeit.detail, "bowl 3: empty bowl");
-        assert_eq!(game.end.winner(), Some(Side::Two));
+        assert_eq!(game.winner, Some(Side::Two));
         assert_eq!(game.moves.len(), 1, "the illegal move isn't made");
     }
 
     #[test]
     fn a_player_that_crashes_loses() {
         let game = game(&[5], &[3]);
-        let (loser, forfeit) = game.end.forfeit().unwrap();
-        assert_eq!((loser, forfeit.reason), (Side::Two, ForfeitReason::Crash));
-    }
-
-    /// Passes the turn forever.
-    struct Endless;
-
-    impl Arbiter for Endless {
-        fn play(&mut self, board: &Board, _: Player, _: usize) -> Result<Ruling, Failure> {
-            Ok(Ok((*board, Status::ToMove(Player::One))))
-        }
+        let forfeit = game.forfeit.unwrap();
+        assert_eq!(
+            (forfeit.loser, forfeit.reason),
+            (Side::Two, ForfeitReason::Crash)
+        );
     }
 
     #[test]
     fn a_game_without_an_end_is_a_draw() {
-        let board = Board([4; 14]);
         let start = Start {
-            board,
+            board: Board([4; 14]),
             mover: Player::One,
         };
-        let mut one = Script(vec![0; MOST_MOVES]);
-        let game = play_game(start, &mut one, &mut Script(Vec::new()), &mut Endless).unwrap();
-        assert_eq!((game.end, game.moves.len()), (GameEnd::Draw, MOST_MOVES));
+        let forever = |board: &Board, _, _| Ok(Ok((*board, Status::ToMove(Player::One))));
+        let game = play_game(start, |_, _| Ok(Ok(0)), forever).unwrap();
+        assert_eq!((game.winner, game.moves.len()), (None, MOST_MOVES));
     }
 }

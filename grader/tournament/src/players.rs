@@ -10,8 +10,8 @@ use grader::grade::Grader;
 use grader::runner::{CompileError, Executable, Reply};
 use submission::{Digest, Submission};
 
+use super::game_process::GameProcess;
 use super::play_game::Start;
-use super::player_process::PlayerProcess;
 use super::tournament_manifest::{Absentee, PlayerEntry};
 use class::downloads::list_submissions;
 use staff::facts::{GraderFingerprint, Store};
@@ -26,9 +26,10 @@ pub(super) struct Players<'a> {
     start: Start,
     longest: Duration,
     found: Vec<Found>,
-    absent: Vec<Absentee>,
+    /// Students whose submission doesn't play.
+    pub(super) absent: Vec<Absentee>,
     /// The names of students, as people write them, by key.
-    names: BTreeMap<String, String>,
+    pub(super) names: BTreeMap<String, String>,
 }
 
 /// One submission, and whose it is.
@@ -168,12 +169,14 @@ impl<'a> Players<'a> {
             }
             Err(error) => return Ok(Some(error.to_string())),
         };
-        let mut player = PlayerProcess::start(&self.grader.compiler, executable, self.longest)?;
-        Ok(match player.ask(&self.start.board, self.start.mover)? {
-            Reply::Missing { why } => Some(format!("`choose_move` is missing: {why}")),
-            Reply::Unfinished { what, .. } => Some(format!("it reaches a `todo!`: {what}")),
-            _ => None,
-        })
+        let mut player = GameProcess::start(&self.grader.compiler, executable, self.longest)?;
+        Ok(
+            match player.ask_for_move(&self.start.board, self.start.mover)? {
+                Reply::Missing { why } => Some(format!("`choose_move` is missing: {why}")),
+                Reply::Unfinished { what, .. } => Some(format!("it reaches a `todo!`: {what}")),
+                _ => None,
+            },
+        )
     }
 
     fn executable_of<'f>(&self, found: &'f Found) -> Result<&'f Executable, &'f CompileError> {
@@ -189,16 +192,6 @@ impl<'a> Players<'a> {
     /// Lists who plays, sorted by digest.
     pub(super) fn entries(&self) -> Vec<PlayerEntry> {
         self.found.iter().map(|found| found.entry.clone()).collect()
-    }
-
-    /// Returns the names of students, by key.
-    pub(super) fn names(&self) -> &BTreeMap<String, String> {
-        &self.names
-    }
-
-    /// Lists whose submission doesn't play.
-    pub(super) fn absent(&self) -> &[Absentee] {
-        &self.absent
     }
 }
 

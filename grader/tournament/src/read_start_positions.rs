@@ -34,16 +34,11 @@ pub(super) fn read_start_positions(path: &Path) -> Result<Vec<Start>, Failure> {
 }
 
 /// Reads a position.
-pub(super) fn parse(line: &str) -> Option<Start> {
+fn parse(line: &str) -> Option<Start> {
     let (board, player) = line.rsplit_once(' ')?;
     let board: Board = board.parse().ok()?;
     let mover: Player = player.parse().ok()?;
     Some(Start { board, mover })
-}
-
-/// Writes a position as it is read.
-pub(super) fn line(start: &Start) -> String {
-    format!("{} {}", start.board, start.mover)
 }
 
 /// Draws this many of the positions for a pairing. What is drawn depends on the seed and on both players' sources, not on the
@@ -80,7 +75,7 @@ mod tests {
     #[test]
     fn a_position_is_written_as_it_is_read() {
         let text = "0 1 2 3 4 5 6 7 8 9 10 11 12 13 Two";
-        assert_eq!(line(&parse(text).unwrap()), text);
+        assert_eq!(parse(text).unwrap().to_string(), text);
         assert_eq!(parse("0 1 2 Two"), None);
     }
 
@@ -90,7 +85,7 @@ mod tests {
         let drawn = draw(&starts(), 4, 7, [&one, &two]);
         assert_eq!(drawn, draw(&starts(), 4, 7, [&one, &two]));
         assert_ne!(drawn, draw(&starts(), 4, 8, [&one, &two]));
-        let mut lines: Vec<String> = drawn.iter().map(line).collect();
+        let mut lines: Vec<String> = drawn.iter().map(Start::to_string).collect();
         lines.sort();
         lines.dedup();
         assert_eq!(lines.len(), 4);

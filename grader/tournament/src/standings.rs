@@ -1,15 +1,13 @@
 //! The standings: one line for each player, in the order of ratings.
 
-use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::bradley_terry_ratings::{BradleyTerryRatings, PairScores};
+use super::game_record::GameRecord;
 use super::play_game::{ForfeitReason, Side};
-use super::schedule::{PlayedRound, seat};
-use super::tournament_manifest::TournamentManifest;
 
 /// The results of one player.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Standing {
     /// The player's number in the manifest.
     pub(super) player: usize,
@@ -21,88 +19,87 @@ pub(super) struct Standing {
     pub(super) interval: [i32; 2],
     /// Number of players who are probably weaker: the 95% interval of the difference is above zero.
     pub(super) weaker: usize,
-    pub(super) wins: usize,
-    pub(super) draws: usize,
-    pub(super) losses: usize,
+    /// The results of all games.
+    pub(super) all: GameCounts,
+    /// Those against each opponent.
+    pub(super) against: BTreeMap<usize, GameCounts>,
     /// The forfeited games, by reason.
     pub(super) forfeits: BTreeMap<ForfeitReason, usize>,
 }
 
-impl Standing {
-    /// Returns how many games the player has played.
-    pub(super) fn games(&self) -> usize {
+/// The results of some games of a player.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct GameCounts {
+    pub(super) wins: u32,
+    pub(super) draws: u32,
+    pub(super) losses: u32,
+}
+
+impl GameCounts {
+    /// Returns how many games there are.
+    pub(super) fn games(self) -> u32 {
         self.wins + self.draws + self.losses
     }
 
-    /// Returns twice the points: two for a win, one for a draw.
-    fn half_points(&self) -> usize {
-        2 * self.wins + self.draws
-    }
-
-    /// Writes the points: one for a win, half a point for a draw.
-    pub(super) fn points(&self) -> String {
-        let halves = self.half_points();
-        let half = if halves.is_multiple_of(2) { "" } else { ".5" };
-        format!("{}{half}", halves / 2)
+    /// Returns the points: one for a win, half a point for a draw.
+    pub(super) fn points(self) -> f64 {
+        f64::from(self.wins) + f64::from(self.draws) / 2.0
     }
 }
 
-/// Returns the standings, the best player first.
-pub(super) fn standings(manifest: &TournamentManifest, rounds: &[PlayedRound]) -> Vec<Standing> {
-    let count = manifest.players.len();
-    let mut all: Vec<Standing> = (0..count)
-        .map(|player| Standing {
-            player,
-            place: 0,
-            rating: 0,
-            interval: [0, 0],
-            weaker: 0,
-            wins: 0,
-            draws: 0,
-            losses: 0,
-            forfeits: BTreeMap::new(),
-        })
-        .collect();
-    let mut scores = Vec::new();
-    for played in rounds {
-        for (&players, games) in played.round.pairs.iter().zip(&played.games) {
-            scores.push(PairScores {
-                players,
-                points: games.points(),
-            });
-            for (number, played) in games.games.iter().enumerate() {
-                let end = &played.game.end;
-                for side in [Side::One, Side::Two] {
-                    let standing = &mut all[players[seat(number, side)]];
-                    match end.winner() {
-                        None => standing.draws += 1,
-                        Some(winner) if winner == side => standing.wins += 1,
-                        Some(_) => standing.losses += 1,
-                    }
-                    if let Some((loser, forfeit)) = end.forfeit()
-                        && loser == side
-                    {
-                        *standing.forfeits.entry(forfeit.reason).or_default() += 1;
-                    }
-                }
+/// Returns the standings, the best player first. The seed is that of the ratings' intervals.
+pub(super) fn standings(players: usize, games: &[GameRecord], seed: u64) -> Vec<Standing> {
+    let mut all = vec![Standing::default(); players];
+    for record in games {
+        for side in [Side::One, Side::Two] {
+            let [(player, _), (opponent, _)] = record.seen_from(side);
+            let standing = &mut all[player];
+            for counts in [
+                &mut standing.all,
+                standing.against.entry(opponent).or_default(),
+            ] {
+                *match record.game.winner {
+                    None => &mut counts.draws,
+                    Some(winner) if winner == side => &mut counts.wins,
+                    Some(_) => &mut counts.losses,
+                } += 1;
+            }
+            if let Some(forfeit) = record
+                .game
+                .forfeit
+                .as_ref()
+                .filter(|forfeit| forfeit.loser == side)
+            {
+                *standing.forfeits.entry(forfeit.reason).or_default() += 1;
             }
         }
     }
-    let ratings = BradleyTerryRatings::of(count, &scores);
-    for standing in &mut all {
-        let player = standing.player;
+    let mut scores = Vec::new();
+    for (one, standing) in all.iter().enumerate() {
+        for (&two, counts) in standing.against.range(one..) {
+            scores.push(PairScores {
+                players: [one, two],
+                points: [counts.points(), all[two].against[&one].points()],
+            });
+        }
+    }
+    let ratings = BradleyTerryRatings::of(players, &scores, seed);
+    for (player, standing) in all.iter_mut().enumerate() {
         let [rating, low, high] = ratings.rating(player).rounded();
-        (standing.rating, standing.interval) = (rating, [low, high]);
-        let others = (0..count).filter(|&other| other != player);
-        standing.weaker = others
+        (standing.player, standing.rating, standing.interval) = (player, rating, [low, high]);
+        standing.weaker = (0..players)
             .filter(|&other| ratings.difference(player, other).is_above_zero())
             .count();
     }
-    let order = |standing: &Standing| (Reverse(standing.rating), Reverse(standing.half_points()));
-    all.sort_by_key(order);
+    let order = |one: &Standing, two: &Standing| {
+        two.rating
+            .cmp(&one.rating)
+            .then(two.all.points().total_cmp(&one.all.points()))
+    };
+    all.sort_by(order);
     for index in 0..all.len() {
         let before = index.checked_sub(1).map(|before| &all[before]);
-        let shared = before.filter(|before| order(before) == order(&all[index]));
+        let shared = before.filter(|before| order(before, &all[index]).is_eq());
         all[index].place = shared.map_or(index + 1, |before| before.place);
     }
     all

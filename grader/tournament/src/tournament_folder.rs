@@ -12,7 +12,11 @@ const KIND: &str = "tournament\n";
 /// A tournament's folder, in which no other process writes results as long as this value lives.
 #[derive(Debug)]
 pub struct TournamentFolder {
-    path: PathBuf,
+    pub(super) path: PathBuf,
+    /// The store of games.
+    pub(super) pairings: Store,
+    /// The store of whose submission can play.
+    pub(super) players: Store,
     _lock: LockedFolder,
 }
 
@@ -22,27 +26,13 @@ impl TournamentFolder {
         let folder = TournamentFolder {
             _lock: LockedFolder::open(path, KIND, shared)?,
             path: path.to_owned(),
+            pairings: Store::open(&path.join("pairings"))?,
+            players: Store::open(&path.join("players"))?,
         };
-        for store in [folder.pairings()?, folder.players()?] {
-            if !shared {
-                store.remove_unfinished()?;
-            }
+        if !shared {
+            folder.pairings.remove_unfinished()?;
+            folder.players.remove_unfinished()?;
         }
         Ok(folder)
-    }
-
-    /// Opens the store of games.
-    pub(super) fn pairings(&self) -> Result<Store, Failure> {
-        Ok(Store::open(&self.path.join("pairings"))?)
-    }
-
-    /// Opens the store of whose submission can play.
-    pub(super) fn players(&self) -> Result<Store, Failure> {
-        Ok(Store::open(&self.path.join("players"))?)
-    }
-
-    /// Returns the folder itself.
-    pub fn path(&self) -> &Path {
-        &self.path
     }
 }

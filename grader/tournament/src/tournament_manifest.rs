@@ -5,11 +5,12 @@ use std::path::Path;
 
 use grader::atomic_file::{self, WriteError};
 use grader::failure::Failure;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use submission::{Digest, DigestBuilder};
 
+use super::pairings::{Pair, pairings};
 use super::play_game::Start;
-use super::read_start_positions;
+use super::read_start_positions::draw;
 
 /// The format's name and version.
 pub(super) const FORMAT: &str = "kalah-tournament/1";
@@ -20,12 +21,13 @@ const MANIFEST: &str = "tournament.json";
 /// The manifest of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct TournamentManifest {
-    pub(super) format: String,
+    pub(super) format: &'static str,
     pub(super) seed: u64,
     /// Number of positions that a pairing plays from, each in both seats.
     pub(super) starts_per_pairing: usize,
     /// The positions.
-    pub(super) starts: Vec<String>,
+    #[serde(serialize_with = "as_lines")]
+    pub(super) starts: Vec<Start>,
     /// A digest of the reference, which enforces the rules.
     pub(super) reference: Digest,
     /// A digest of the grader, its compiler, sandbox and limits.
@@ -56,19 +58,31 @@ pub(super) struct Absentee {
 }
 
 impl TournamentManifest {
-    /// Returns the positions that this pair of players plays from.
-    pub(super) fn starts_of(&self, [one, two]: [usize; 2]) -> Vec<Start> {
-        let starts: Vec<Start> = self
-            .starts
+    /// Returns all pairings. Each player is called by a student here, since that remains when the student submits again. The
+    /// reference, which students don't have, decides too: nobody can tell from the pairings whose number is whose.
+    pub(super) fn pairings(&self) -> Vec<Pair> {
+        let seed = DigestBuilder::default()
+            .piece(self.seed.to_string())
+            .piece(self.reference.to_string())
+            .finish();
+        let students = self
+            .players
             .iter()
-            .filter_map(|line| read_start_positions::parse(line))
+            .map(|player| player.students.iter().min());
+        let names: Vec<&str> = students
+            .map(|name| name.map_or("", String::as_str))
             .collect();
-        let players = [&self.players[one].sources, &self.players[two].sources];
-        read_start_positions::draw(&starts, self.starts_per_pairing, self.seed, players)
+        pairings(&seed, &names)
+    }
+
+    /// Returns the positions that this pair of players plays from.
+    pub(super) fn starts_of(&self, pair: Pair) -> Vec<Start> {
+        let players = pair.map(|player| &self.players[player].sources);
+        draw(&self.starts, self.starts_per_pairing, self.seed, players)
     }
 
     /// Returns the name of this pair's games: a digest of all that decides them.
-    pub(super) fn key(&self, pair: [usize; 2]) -> Digest {
+    pub(super) fn key(&self, pair: Pair) -> Digest {
         let mut digest = DigestBuilder::default();
         for piece in [&self.grader, &self.reference] {
             digest.add(piece.to_string());
@@ -77,7 +91,7 @@ impl TournamentManifest {
             digest.add(self.players[player].sources.to_string());
         }
         for start in self.starts_of(pair) {
-            digest.add(read_start_positions::line(&start));
+            digest.add(start.to_string());
         }
         digest.finish()
     }
@@ -90,4 +104,8 @@ impl TournamentManifest {
         bytes.push(b'\n');
         Ok(atomic_file::write(&path, &bytes)?)
     }
+}
+
+fn as_lines<S: Serializer>(starts: &[Start], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(starts.iter().map(Start::to_string))
 }

@@ -1,27 +1,26 @@
 //! One run of a tournament: plays what wasn't played, then writes the results.
 
-use std::fmt;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::runner::{Executable, remove_leftovers};
+use notation::Player;
 use submission::{Digest, Submission};
 
+use super::game_process::GameProcess;
 use super::game_record::PublishedNames;
 use super::pairings::Pair;
-use super::play_game::{PairingGames, PlayedGame, play_game};
-use super::player_process::{PlayerProcess, ReferenceProcess};
+use super::play_game::{PlayedGame, play_game};
 use super::players::Players;
-use super::read_start_positions::{line, read_start_positions};
-use super::schedule::{OpenRound, Schedule};
+use super::read_start_positions::read_start_positions;
 use super::tournament_folder::TournamentFolder;
 use super::tournament_manifest::{FORMAT, TournamentManifest};
 use super::write_results::{TournamentResult, write_results};
 use staff::asking_turn::{AskingTurn, Questions};
-use staff::facts::{GraderFingerprint, Store};
+use staff::facts::GraderFingerprint;
 use staff::parallel_map::parallel_map;
 use staff::progress::{End, Progress, ProgressEvent};
 use staff::shard::Shard;
@@ -56,51 +55,39 @@ pub struct TournamentRun<'a> {
 }
 
 impl TournamentRun<'_> {
-    /// Plays all pairings that weren't played, round by round, and writes the results.
-    ///
-    /// # Errors
-    ///
-    /// Returns why it isn't played to the end; the games so far are kept.
-    pub fn run(&self) -> Result<TournamentResult, Failure> {
-        let prepared = self.prepare()?;
-        loop {
-            let schedule = Schedule::of(&prepared.manifest, &prepared.store);
-            let Some(open) = &schedule.open else {
-                prepared.manifest.write(self.results.path())?;
-                let people = prepared.players.names();
-                let names = PublishedNames::of(&prepared.manifest, self.anonymous, people);
-                return write_results(self.results, &prepared.manifest, &schedule, &names);
-            };
-            self.play_round(&prepared, open)?;
-        }
-    }
-
-    /// Plays the pairings of one shard in the first round that isn't played to its end.
+    /// Plays all pairings that weren't played, and writes the results; or plays those of one shard.
     ///
     /// # Errors
     ///
     /// Returns why they aren't played to the end; the games so far are kept.
-    pub fn run_shard(&self, shard: Shard) -> Result<RoundSummary, Failure> {
+    pub fn run(&self, shard: Option<Shard>) -> Result<TournamentResult, Failure> {
         let prepared = self.prepare()?;
-        let schedule = Schedule::of(&prepared.manifest, &prepared.store);
-        let mut done = RoundSummary {
-            shard,
-            round: schedule.played.len() + 1,
-            rounds: schedule.rounds,
-            pairings: 0,
-            played: 0,
+        let manifest = &prepared.manifest;
+        let mut pairs = manifest.pairings();
+        pairs.retain(|&pair| shard.is_none_or(|shard| shard.has(&manifest.key(pair))));
+        let stored = |pair| {
+            let games = self
+                .results
+                .pairings
+                .get::<Vec<PlayedGame>>(manifest.key(pair));
+            games.map(|games| (pair, games))
         };
-        let Some(mut open) = schedule.open else {
-            done.round = schedule.rounds;
-            return Ok(done);
-        };
-        let is_here = |pair: &Pair| shard.has(&prepared.manifest.key(*pair));
-        open.pairs.retain(is_here);
-        open.missing.retain(is_here);
-        self.play_round(&prepared, &open)?;
-        done.pairings = open.pairs.len();
-        done.played = open.missing.len();
-        Ok(done)
+        let mut missing = pairs.clone();
+        missing.retain(|&pair| stored(pair).is_none());
+        self.play(&prepared, &missing, pairs.len())?;
+        if let Some(shard) = shard {
+            let [all, now] = [pairs.len(), missing.len()];
+            let summary = format!(
+                "  shard {shard}: {all} pairings, {now} played now\n  When all shards are played, run the command without `--shard`: it writes the results.\n"
+            );
+            return Ok(TournamentResult {
+                summary,
+                who_is_who: None,
+            });
+        }
+        let played = pairs.into_iter().filter_map(stored).collect();
+        let names = PublishedNames::of(manifest, self.anonymous, &prepared.players.names);
+        write_results(&self.results.path, manifest, played, &names)
     }
 
     /// Finds out who plays, and notes everything that decides the games.
@@ -123,7 +110,7 @@ impl TournamentRun<'_> {
         )?;
         players.try_all(
             &fingerprint,
-            &self.results.players()?,
+            &self.results.players,
             self.jobs,
             self.progress,
         )?;
@@ -133,26 +120,25 @@ impl TournamentRun<'_> {
             return Err(Failure::usage(format!("{} {what}", entries.len())));
         }
         let manifest = TournamentManifest {
-            format: FORMAT.to_owned(),
+            format: FORMAT,
             seed: self.seed,
             starts_per_pairing: self.starts_per_pairing,
-            starts: starts.iter().map(line).collect(),
+            starts,
             reference: self.reference.digest(),
             grader: fingerprint.key(&Digest::of(format!("{:?}", self.game_clock))),
             players: entries,
-            absent: players.absent().to_vec(),
+            absent: players.absent.clone(),
         };
         Ok(Prepared {
             manifest,
             players,
-            store: self.results.pairings()?,
             _turn: turn,
         })
     }
 
-    /// Plays the missing pairings of a round.
-    fn play_round(&self, prepared: &Prepared, open: &OpenRound) -> Result<(), Failure> {
-        if open.missing.is_empty() {
+    /// Plays these pairings, which are missing of so many.
+    fn play(&self, prepared: &Prepared, missing: &[Pair], all: usize) -> Result<(), Failure> {
+        if missing.is_empty() {
             return Ok(());
         }
         let rules = self.grader.compile(self.reference);
@@ -161,41 +147,33 @@ impl TournamentRun<'_> {
                 "the reference doesn't compile: {error}; it enforces the rules, so name one that compiles with `--reference`"
             ))
         })?;
-        self.progress
-            .hear(ProgressEvent::Begins(open.missing.len()));
+        self.progress.hear(ProgressEvent::Begins(missing.len()));
         let broken = AtomicBool::new(false);
-        let left = AtomicUsize::new(0);
-        let played = parallel_map(&open.missing, self.jobs, |&pair| {
-            let is_stopped = || self.grader.compiler.limits.cancellation_token.is_set();
+        let is_stopped = || self.grader.compiler.limits.cancellation_token.is_set();
+        // Whether each was played.
+        let played = parallel_map(missing, self.jobs, |&pair| {
             if is_stopped() || broken.load(Ordering::Relaxed) {
-                left.fetch_add(1, Ordering::Relaxed);
-                return Ok(());
+                return Ok(false);
             }
             self.progress.hear(ProgressEvent::OneBegins);
             let games = self.play_pairing(prepared, &rules, pair);
-            // What ended a game then isn't the player.
-            if is_stopped() {
-                self.progress.hear(ProgressEvent::OneEnds(End::Again));
-                left.fetch_add(1, Ordering::Relaxed);
-                return Ok(());
-            }
-            let kept = games
-                .and_then(|games| Ok(prepared.store.put(prepared.manifest.key(pair), &games)?));
-            self.progress.hear(ProgressEvent::OneEnds(if kept.is_ok() {
-                End::Done
+            let (kept, end) = if is_stopped() {
+                // What ended a game then isn't the player.
+                (Ok(false), End::Again)
             } else {
-                End::Failed
-            }));
-            if kept.is_err() {
-                broken.store(true, Ordering::Relaxed);
-            }
-            kept.map(drop)
+                let key = prepared.manifest.key(pair);
+                let kept = games.and_then(|games| Ok(self.results.pairings.put(key, &games)?));
+                let end = if kept.is_ok() { End::Done } else { End::Failed };
+                (kept.map(|_| true), end)
+            };
+            self.progress.hear(ProgressEvent::OneEnds(end));
+            broken.fetch_or(kept.is_err(), Ordering::Relaxed);
+            kept
         });
         self.progress.hear(ProgressEvent::Ends);
-        played.into_iter().collect::<Result<(), _>>()?;
-        let left = left.into_inner();
+        let played = played.into_iter().collect::<Result<Vec<bool>, Failure>>()?;
+        let left = played.iter().filter(|played| !**played).count();
         if left > 0 {
-            let all = open.pairs.len();
             let left = format!("{left} of {all} pairings are left to play");
             return Err(Failure::interrupted(&left, "games"));
         }
@@ -208,20 +186,26 @@ impl TournamentRun<'_> {
         prepared: &Prepared,
         rules: &Executable,
         pair: Pair,
-    ) -> Result<PairingGames, Failure> {
+    ) -> Result<Vec<PlayedGame>, Failure> {
         let Prepared {
             manifest, players, ..
         } = prepared;
         let compiler = &self.grader.compiler;
         let [first, second] = [players.executable(pair[0])?, players.executable(pair[1])?];
-        let start =
-            |executable: &Executable| PlayerProcess::start(compiler, executable, self.game_clock);
+        let start = |executable| GameProcess::start(compiler, executable, self.game_clock);
         let mut games = Vec::new();
         for position in manifest.starts_of(pair) {
-            let mut arbiter = ReferenceProcess::start(compiler, rules, self.game_clock)?;
+            let mut arbiter = start(rules)?;
             for [one, two] in [[first, second], [second, first]] {
                 let [mut one, mut two] = [start(one)?, start(two)?];
-                let game = play_game(position, &mut one, &mut two, &mut arbiter)?;
+                let game = play_game(
+                    position,
+                    |board, player| match player {
+                        Player::One => one.choose(board, player),
+                        Player::Two => two.choose(board, player),
+                    },
+                    |board, player, bowl| arbiter.rule(board, player, bowl),
+                )?;
                 let milliseconds =
                     |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
                 games.push(PlayedGame {
@@ -230,48 +214,14 @@ impl TournamentRun<'_> {
                 });
             }
         }
-        Ok(PairingGames { games })
+        Ok(games)
     }
 }
 
-/// Everything that a round needs.
+/// Everything that games need.
 struct Prepared<'a> {
     manifest: TournamentManifest,
     players: Players<'a>,
-    store: Store,
     /// No hidden questions are asked on this machine as long as players run.
     _turn: AskingTurn,
-}
-
-/// The summary of a run over one shard of a tournament.
-#[derive(Clone, Debug)]
-pub struct RoundSummary {
-    shard: Shard,
-    /// The number of the round.
-    round: usize,
-    rounds: usize,
-    /// Number of the round's pairings in the shard.
-    pairings: usize,
-    /// Number of them that were played in this run.
-    played: usize,
-}
-
-/// The summary for a terminal.
-impl fmt::Display for RoundSummary {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let RoundSummary {
-            shard,
-            round,
-            rounds,
-            pairings,
-            played,
-        } = self;
-        writeln!(
-            f,
-            "  shard {shard}, round {round} of {rounds}: {pairings} pairings, {played} played now"
-        )?;
-        f.write_str(
-            "  When all shards of the last round are played, run the command without `--shard`: it writes the results.\n",
-        )
-    }
 }

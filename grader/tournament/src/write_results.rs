@@ -1,6 +1,6 @@
 //! Writes the results of a tournament.
 
-use std::fmt::{self, Write as _};
+use std::fmt::Write as _;
 use std::io;
 use std::path::Path;
 
@@ -8,10 +8,9 @@ use grader::atomic_file::{self, AtomicFile, WriteError};
 use grader::failure::Failure;
 
 use super::game_record::{GameRecord, PublishedNames, game_records};
-use super::play_game::{ForfeitReason, Side};
-use super::schedule::Schedule;
+use super::pairings::Pair;
+use super::play_game::{ForfeitReason, PlayedGame};
 use super::standings::{Standing, standings};
-use super::tournament_folder::TournamentFolder;
 use super::tournament_manifest::TournamentManifest;
 use super::write_tournament_page::write_tournament_page;
 use staff::spreadsheet::Spreadsheet;
@@ -19,34 +18,34 @@ use staff::spreadsheet::Spreadsheet;
 /// Most players that the summary shows.
 const SHOWN: usize = 10;
 
-/// The results of a tournament.
+/// The results of a run.
 #[derive(Clone, Debug)]
 pub struct TournamentResult {
-    standings: Vec<Standing>,
-    /// Name of each player, in the order of the standings.
-    names: Vec<String>,
-    games: usize,
-    rounds: usize,
-    absent: usize,
-    page: String,
+    /// The summary for a terminal.
+    pub summary: String,
     /// Which student is called what, where names are left out.
     pub who_is_who: Option<String>,
 }
 
 /// Writes all files of a tournament except its games, which are there already.
 pub(super) fn write_results(
-    folder: &TournamentFolder,
+    folder: &Path,
     manifest: &TournamentManifest,
-    schedule: &Schedule,
+    played: Vec<(Pair, Vec<PlayedGame>)>,
     names: &PublishedNames,
 ) -> Result<TournamentResult, Failure> {
-    let standings = standings(manifest, &schedule.played);
-    let games = game_records(manifest, &schedule.played, names);
-    let called: Vec<String> = standings
-        .iter()
-        .map(|standing| names.player(manifest, standing.player))
+    let pairings = played.len();
+    let games = game_records(manifest, played, names);
+    let standings = standings(manifest.players.len(), &games, manifest.seed);
+    let players = || standings.iter().map(|standing| standing.player);
+    let called: Vec<String> = players()
+        .map(|player| names.player(manifest, player))
         .collect();
-    write_games(&folder.path().join("games.jsonl"), &games)?;
+    let people: Vec<String> = players()
+        .map(|player| names.person(manifest, player))
+        .collect();
+    manifest.write(folder)?;
+    write_games(&folder.join("games.jsonl"), &games)?;
     let tables = [
         ("standings.csv", standings_table(&standings, &called)),
         ("forfeits.csv", forfeits_table(&games)),
@@ -54,23 +53,28 @@ pub(super) fn write_results(
         ("timings.csv", timings_table(&standings, &called, &games)),
     ];
     for (name, table) in tables {
-        atomic_file::write(&folder.path().join(name), &table.into_bytes())?;
+        atomic_file::write(&folder.join(name), &table.into_bytes())?;
     }
-    let people = standings
-        .iter()
-        .map(|standing| names.person(manifest, standing.player));
-    let people: Vec<String> = people.collect();
-    let path = folder.path().join("tournament.html");
+    let path = folder.join("tournament.html");
     let page = write_tournament_page(&standings, &people, &games).map_err(WriteError::at(&path))?;
     atomic_file::write(&path, page.as_bytes())?;
+    let mut summary = format!(
+        "  {} players, {} games, {pairings} pairings\n\n{}\n",
+        standings.len(),
+        games.len(),
+        best_players(&standings, &called)
+    );
+    if !manifest.absent.is_empty() {
+        let absent = manifest.absent.len();
+        let _ = writeln!(
+            summary,
+            "  {absent} submissions don't play; `absent.csv` says why"
+        );
+    }
+    let _ = writeln!(summary, "  page: {}", path.display());
     Ok(TournamentResult {
-        names: called,
-        games: games.len(),
-        rounds: schedule.rounds,
-        absent: manifest.absent.len(),
-        page: path.display().to_string(),
+        summary,
         who_is_who: names.who_is_who(),
-        standings,
     })
 }
 
@@ -91,7 +95,11 @@ fn standings_table(standings: &[Standing], names: &[String]) -> Spreadsheet {
         "place,player,rating,low,high,stronger_than,games,points,wins,draws,losses".split(',');
     sheet.row(headings.chain(ForfeitReason::ALL.map(ForfeitReason::word)));
     for (standing, name) in standings.iter().zip(names) {
-        let [low, high] = standing.interval;
+        let Standing {
+            interval: [low, high],
+            all,
+            ..
+        } = standing;
         let mut row = vec![
             standing.place.to_string(),
             name.clone(),
@@ -99,10 +107,10 @@ fn standings_table(standings: &[Standing], names: &[String]) -> Spreadsheet {
             low.to_string(),
             high.to_string(),
             standing.weaker.to_string(),
-            standing.games().to_string(),
-            standing.points(),
+            all.games().to_string(),
+            all.points().to_string(),
         ];
-        row.extend([standing.wins, standing.draws, standing.losses].map(|count| count.to_string()));
+        row.extend([all.wins, all.draws, all.losses].map(|count| count.to_string()));
         row.extend(ForfeitReason::ALL.map(|reason| {
             let count = standing.forfeits.get(&reason);
             count.copied().unwrap_or(0).to_string()
@@ -115,23 +123,14 @@ fn standings_table(standings: &[Standing], names: &[String]) -> Spreadsheet {
 fn forfeits_table(games: &[GameRecord]) -> Spreadsheet {
     let mut sheet = Spreadsheet::new();
     sheet.row(["player", "opponent", "game", "moves", "reason", "detail"]);
-    for game in games {
-        let Some(forfeit) = &game.forfeit else {
-            continue;
-        };
-        let (player, opponent) = match forfeit.loser {
-            Side::One => (&game.one, &game.two),
-            Side::Two => (&game.two, &game.one),
-        };
-        let [number, moves] = [game.game, game.moves.len()].map(|number| number.to_string());
-        sheet.row([
-            player,
-            opponent,
-            &number,
-            &moves,
-            forfeit.reason,
-            forfeit.detail,
-        ]);
+    for record in games {
+        if let Some(forfeit) = &record.game.forfeit {
+            let [(_, player), (_, opponent)] = record.seen_from(forfeit.loser);
+            let [number, moves] =
+                [record.number, record.game.moves.len()].map(|number| number.to_string());
+            let reason = forfeit.reason.word();
+            sheet.row([player, opponent, &number, &moves, reason, &forfeit.detail]);
+        }
     }
     sheet
 }
@@ -152,7 +151,7 @@ fn timings_table(standings: &[Standing], names: &[String], games: &[GameRecord])
     sheet.row(["player", "longest_game_ms", "all_games_ms"]);
     for (standing, name) in standings.iter().zip(names) {
         let times = games.iter().flat_map(|game| {
-            let both = game.players.iter().zip(game.played.cpu_milliseconds);
+            let both = game.players.iter().zip(game.cpu_milliseconds);
             both.filter(|(player, _)| **player == standing.player)
                 .map(|(_, time)| time)
         });
@@ -162,48 +161,32 @@ fn timings_table(standings: &[Standing], names: &[String], games: &[GameRecord])
     sheet
 }
 
-/// The summary for a terminal.
-impl fmt::Display for TournamentResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rounds = if self.rounds == 1 {
-            "round robin".to_owned()
-        } else {
-            format!("{} Swiss-system rounds", self.rounds)
-        };
-        writeln!(
-            f,
-            "  {} players, {} games, {rounds}\n",
-            self.standings.len(),
-            self.games
-        )?;
-        let names = self.names.iter().take(SHOWN);
-        let width = names.map(|name| name.chars().count()).max().unwrap_or(0);
-        for (standing, name) in self.standings.iter().zip(&self.names).take(SHOWN) {
-            let [low, high] = standing.interval;
-            let forfeits: usize = standing.forfeits.values().sum();
-            let mut line = format!(
-                "{:>4}  {name:width$}  {:>5}  [{low}, {high}]  {} of {} points",
-                standing.place,
-                standing.rating,
-                standing.points(),
-                standing.games(),
-            );
-            if forfeits > 0 {
-                let _ = write!(line, ", {forfeits} forfeited");
-            }
-            writeln!(f, "{line}")?;
+/// Lists the best players for a terminal.
+fn best_players(standings: &[Standing], names: &[String]) -> String {
+    let mut lines = String::new();
+    let shown = names.iter().take(SHOWN);
+    let width = shown.map(|name| name.chars().count()).max().unwrap_or(0);
+    for (standing, name) in standings.iter().zip(names).take(SHOWN) {
+        let Standing {
+            place,
+            rating,
+            interval: [low, high],
+            all,
+            ..
+        } = standing;
+        let (points, games) = (all.points(), all.games());
+        let _ = write!(
+            lines,
+            "{place:>4}  {name:width$}  {rating:>5}  [{low}, {high}]  {points} of {games} points"
+        );
+        let forfeits: usize = standing.forfeits.values().sum();
+        if forfeits > 0 {
+            let _ = write!(lines, ", {forfeits} forfeited");
         }
-        if self.standings.len() > SHOWN {
-            writeln!(f, "      and {} more", self.standings.len() - SHOWN)?;
-        }
-        writeln!(f)?;
-        if self.absent > 0 {
-            writeln!(
-                f,
-                "  {} submissions don't play; `absent.csv` says why",
-                self.absent
-            )?;
-        }
-        writeln!(f, "  page: {}", self.page)
+        lines.push('\n');
     }
+    if standings.len() > SHOWN {
+        let _ = writeln!(lines, "      and {} more", standings.len() - SHOWN);
+    }
+    lines
 }

@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use super::cross_table::cross_table;
 use super::game_record::GameRecord;
+use super::pairings::MOST_FOR_ALL_ROUNDS;
 use super::play_game::{ForfeitReason, Move, Side};
 use super::standings::Standing;
 use staff::boards::{BOARD_SCRIPT, BOARD_STYLE, board_template, heaps, keys};
@@ -76,7 +77,9 @@ pub(super) fn write_tournament_page(
             header { h1 : title.as_str(); }
             main {
                 |out| table(out, standings, names);
-                |out| cross_table(out, names, games, &places);
+                @ if standings.len() <= MOST_FOR_ALL_ROUNDS {
+                    |out| cross_table(out, standings, names);
+                }
                 section(aria-labelledby="games") {
                     h2(id="games") : "Games";
                     p(id="no-script") : "The boards need JavaScript. All games are in `games.jsonl`, too.";
@@ -129,8 +132,8 @@ fn table(out: &mut TemplateBuffer, standings: &[Standing], names: &[String]) {
                                 td : standing.rating;
                                 td { |out| interval(out, standing, &scale); : format_args!("{} to {}", standing.interval[0], standing.interval[1]); }
                                 td : format_args!("{} of {others}", standing.weaker);
-                                td : format_args!("{} of {}", standing.points(), standing.games());
-                                td : format_args!("{}, {}, {}", standing.wins, standing.draws, standing.losses);
+                                td : format_args!("{} of {}", standing.all.points(), standing.all.games());
+                                td : format_args!("{}, {}, {}", standing.all.wins, standing.all.draws, standing.all.losses);
                                 td : forfeits(standing);
                             }
                         }
@@ -208,26 +211,18 @@ fn interval(out: &mut TemplateBuffer, standing: &Standing, scale: &Scale) {
     });
 }
 
-fn game_data(game: &GameRecord, places: &[usize]) -> GameData {
+fn game_data(record: &GameRecord, places: &[usize]) -> GameData {
     let index = |side: Side| usize::from(side == Side::Two);
-    let start = game.played.game.start;
-    let last = game.moves.last().map_or(start, |last| last.board);
-    let boards = std::iter::once(&start).chain(game.moves.iter().map(|made| &made.board));
-    let letters = |made: &Move| {
-        let player = if made.player == Side::One { '0' } else { '1' };
-        [player, letter(made.bowl)]
-    };
+    let game = &record.game;
+    let last = game.moves.last().map_or(game.start, |last| last.board);
+    let boards = std::iter::once(&game.start).chain(game.moves.iter().map(|made| &made.board));
+    let letters = |made: &Move| [letter(index(made.player)), letter(made.bowl)];
     GameData {
-        players: game.players.map(|player| places[player]),
+        players: record.players.map(|player| places[player]),
         winner: game.winner.map(index),
         kalahs: [last[RIGHT], last[LEFT]],
-        forfeit: game
-            .played
-            .game
-            .end
-            .forfeit()
-            .map(|(_, forfeit)| forfeit.reason.words()),
-        mover: index(game.played.game.mover),
+        forfeit: game.forfeit.as_ref().map(|forfeit| forfeit.reason.words()),
+        mover: index(game.mover),
         moves: game.moves.iter().flat_map(letters).collect(),
         boards: boards
             .flatten()
@@ -245,22 +240,11 @@ fn letter(number: usize) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeMap;
 
     #[test]
     fn a_name_is_text_wherever_the_page_has_it() {
         let name = "</script><img src=x onerror=alert(1)>";
-        let standing = Standing {
-            player: 0,
-            place: 1,
-            rating: 1500,
-            interval: [1400, 1600],
-            weaker: 0,
-            wins: 1,
-            draws: 0,
-            losses: 0,
-            forfeits: BTreeMap::new(),
-        };
+        let standing = Standing::default();
         let page = write_tournament_page(&[standing], &[name.to_owned()], &[])
             .expect("the page can be written");
         assert!(!page.contains("<img"), "{page}");

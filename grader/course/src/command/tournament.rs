@@ -52,7 +52,7 @@ pub(crate) struct TournamentArguments {
     /// Gives students numbers instead of names in all tables and pages; FILE says whose they are; keep it private
     #[arg(long, value_name = "FILE", conflicts_with = "shard")]
     anonymous: Option<PathBuf>,
-    /// Plays only shard K of N of the open round, on one of N machines, and writes no results
+    /// Plays only shard K of N of all pairings, on one of N machines, and writes no results
     #[arg(long, value_name = "K/N", value_parser = Shard::from_str)]
     shard: Option<Shard>,
     /// The submission that enforces the rules [default: `solution` next to the specs]
@@ -117,16 +117,11 @@ pub(crate) fn tournament(arguments: &TournamentArguments) -> Result<Exit, Failur
         anonymous: arguments.anonymous.is_some(),
         progress: &ProgressBar::on_stderr("played"),
     };
-    let kept = |failure: Failure| failure.resumable("games are kept");
-    let summary = if let Some(shard) = arguments.shard {
-        run.run_shard(shard).map_err(kept)?.to_string()
-    } else {
-        let done = run.run().map_err(kept)?;
-        if let (Some(file), Some(table)) = (&arguments.anonymous, &done.who_is_who) {
-            atomic_file::write_named(file, table.as_bytes())?;
-        }
-        done.to_string()
-    };
-    print_text(summary)?;
+    let done = run.run(arguments.shard);
+    let done = done.map_err(|failure| failure.resumable("games are kept"))?;
+    if let (Some(file), Some(table)) = (&arguments.anonymous, &done.who_is_who) {
+        atomic_file::write_named(file, table.as_bytes())?;
+    }
+    print_text(done.summary)?;
     Ok(Exit::Success)
 }
