@@ -109,3 +109,55 @@ impl TournamentManifest {
 fn as_lines<S: Serializer>(starts: &[Start], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(starts.iter().map(Start::to_string))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use notation::{Board, Player};
+
+    use super::*;
+
+    /// Makes a tournament of this many players, in which the third one has submitted this.
+    fn manifest(players: usize, third: &str) -> TournamentManifest {
+        let player = |number: usize| PlayerEntry {
+            sources: match number {
+                2 => Digest::of(third),
+                _ => Digest::of(format!("player {number}")),
+            },
+            students: vec![format!("student{number}")],
+        };
+        let mut players: Vec<PlayerEntry> = (0..players).map(player).collect();
+        players.sort_by_key(|player| player.sources);
+        TournamentManifest {
+            format: FORMAT,
+            seed: 7,
+            starts_per_pairing: 1,
+            starts: vec![Start {
+                board: Board([1; 14]),
+                mover: Player::One,
+            }],
+            reference: Digest::of("reference"),
+            grader: Digest::of("grader"),
+            players,
+            absent: Vec::new(),
+        }
+    }
+
+    #[rstest::rstest]
+    #[case::all_rounds(40, 39)]
+    #[case::drawn_rounds(60, 12)]
+    fn only_the_games_of_a_student_who_submits_again_are_new(
+        #[case] players: usize,
+        #[case] new: usize,
+    ) {
+        let keys = |third: &str| -> BTreeSet<Digest> {
+            let manifest = manifest(players, third);
+            let pairs = manifest.pairings().into_iter();
+            pairs.map(|pair| manifest.key(pair)).collect()
+        };
+        let (before, after) = (keys("first attempt"), keys("second attempt"));
+        assert_eq!(before.len(), players * new / 2);
+        assert_eq!(after.difference(&before).count(), new);
+    }
+}

@@ -65,13 +65,8 @@ impl TournamentRun<'_> {
         let manifest = &prepared.manifest;
         let mut pairs = manifest.pairings();
         pairs.retain(|&pair| shard.is_none_or(|shard| shard.has(&manifest.key(pair))));
-        let stored = |pair| {
-            let games = self
-                .results
-                .pairings
-                .get::<Vec<PlayedGame>>(manifest.key(pair));
-            games.map(|games| (pair, games))
-        };
+        let stored =
+            |pair| -> Option<Vec<PlayedGame>> { self.results.pairings.get(manifest.key(pair)) };
         let mut missing = pairs.clone();
         missing.retain(|&pair| stored(pair).is_none());
         self.play(&prepared, &missing, pairs.len())?;
@@ -85,7 +80,16 @@ impl TournamentRun<'_> {
                 who_is_who: None,
             });
         }
-        let played = pairs.into_iter().filter_map(stored).collect();
+        let played = pairs.into_iter().map(|pair| {
+            let games = stored(pair).ok_or_else(|| {
+                Failure::internal(
+                    "can't read the games of a pairing",
+                    "they aren't in the store",
+                )
+            })?;
+            Ok((pair, games))
+        });
+        let played = played.collect::<Result<_, Failure>>()?;
         let names = PublishedNames::of(manifest, self.anonymous, &prepared.players.names);
         write_results(&self.results.path, manifest, played, &names)
     }

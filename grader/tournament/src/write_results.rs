@@ -34,7 +34,6 @@ pub(super) fn write_results(
     played: Vec<(Pair, Vec<PlayedGame>)>,
     names: &PublishedNames,
 ) -> Result<TournamentResult, Failure> {
-    let pairings = played.len();
     let games = game_records(manifest, played, names);
     let standings = standings(manifest.players.len(), &games, manifest.seed);
     let players = || standings.iter().map(|standing| standing.player);
@@ -59,7 +58,7 @@ pub(super) fn write_results(
     let page = write_tournament_page(&standings, &people, &games).map_err(WriteError::at(&path))?;
     atomic_file::write(&path, page.as_bytes())?;
     let mut summary = format!(
-        "  {} players, {} games, {pairings} pairings\n\n{}\n",
+        "  {} players, {} games\n\n{}\n",
         standings.len(),
         games.len(),
         best_players(&standings, &called)

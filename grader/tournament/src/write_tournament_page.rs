@@ -251,4 +251,17 @@ mod tests {
         assert!(page.contains("&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;"));
         assert!(page.contains("\\u003c/script>\\u003cimg src=x onerror=alert(1)>"));
     }
+    #[rstest::rstest]
+    #[case::all_rounds(MOST_FOR_ALL_ROUNDS, true)]
+    #[case::drawn_rounds(MOST_FOR_ALL_ROUNDS + 1, false)]
+    fn each_is_shown_against_each_where_all_have_met(#[case] players: usize, #[case] shown: bool) {
+        let standing = |player| Standing {
+            player,
+            ..Standing::default()
+        };
+        let standings: Vec<Standing> = (0..players).map(standing).collect();
+        let names: Vec<String> = (0..players).map(|player| player.to_string()).collect();
+        let page = write_tournament_page(&standings, &names, &[]).expect("the page can be written");
+        assert_eq!(page.contains("Each against each"), shown);
+    }
 }

@@ -1,5 +1,6 @@
 //! However a tournament is played, in one go, with interruptions or in shards, the result is the same.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::process::Stdio;
 use std::thread;
@@ -16,6 +17,7 @@ fn a_tournament_that_is_killed_or_in_shards_has_the_same_result() {
     fixture.command("single").assert().success();
     killed(&fixture);
     shards(&fixture);
+    submitted_again(&fixture);
 }
 
 /// It is killed at random moments, `KILLS` times; then after one pairing of three.
@@ -108,4 +110,25 @@ fn shards(fixture: &Fixture) {
         assert_eq!(times(out), before, "nothing was played again");
         assert_eq!(fixture.lasting(out), fixture.lasting("single"));
     }
+}
+
+/// Only the games of a player whose sources have changed are played.
+fn submitted_again(fixture: &Fixture) {
+    let games = || {
+        let files = fs::read_dir(fixture.path("single/pairings")).unwrap();
+        let times = files.map(|entry| {
+            let entry = entry.unwrap();
+            (
+                entry.file_name(),
+                entry.metadata().unwrap().modified().unwrap(),
+            )
+        });
+        times.collect::<BTreeMap<_, _>>()
+    };
+    let before = games();
+    fixture.hand_in("crash", "moves(board, player)[0]");
+    fixture.command("single").assert().success();
+    let after = games();
+    assert_eq!((before.len(), after.len()), (3, 5));
+    assert!(before.iter().all(|game| after.get(game.0) == Some(game.1)));
 }
