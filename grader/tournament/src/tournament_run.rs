@@ -140,20 +140,27 @@ impl TournamentRun<'_> {
         })
     }
 
-    /// Plays these pairings, which are missing of so many.
+    /// Plays the pairings that are missing of `all`.
     fn play(&self, prepared: &Prepared, missing: &[Pair], all: usize) -> Result<(), Failure> {
         if missing.is_empty() {
             return Ok(());
         }
-        let rules = self.grader.compile(self.reference);
-        let rules = rules.map_err(|error| {
-            Failure::usage(format!(
-                "the reference doesn't compile: {error}; it enforces the rules, so name one that compiles with `--reference`"
-            ))
-        })?;
+        let is_stopped = || self.grader.compiler.limits.cancellation_token.is_set();
+        let interrupted = |left: usize| {
+            let left = format!("{left} of {all} pairings are left to play");
+            Failure::interrupted(&left, "games")
+        };
+        let rules = match self.grader.compile(self.reference) {
+            Ok(rules) => rules,
+            Err(_) if is_stopped() => return Err(interrupted(missing.len())),
+            Err(error) => {
+                return Err(Failure::usage(format!(
+                    "the reference doesn't compile: {error}; it enforces the rules, so name one that compiles with `--reference`"
+                )));
+            }
+        };
         self.progress.hear(ProgressEvent::Begins(missing.len()));
         let broken = AtomicBool::new(false);
-        let is_stopped = || self.grader.compiler.limits.cancellation_token.is_set();
         // Whether each was played.
         let played = parallel_map(missing, self.jobs, |&pair| {
             if is_stopped() || broken.load(Ordering::Relaxed) {
@@ -178,8 +185,7 @@ impl TournamentRun<'_> {
         let played = played.into_iter().collect::<Result<Vec<bool>, Failure>>()?;
         let left = played.iter().filter(|played| !**played).count();
         if left > 0 {
-            let left = format!("{left} of {all} pairings are left to play");
-            return Err(Failure::interrupted(&left, "games"));
+            return Err(interrupted(left));
         }
         Ok(())
     }

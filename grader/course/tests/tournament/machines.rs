@@ -33,8 +33,11 @@ fn a_tournament_goes_on_although_its_programs_file_is_replaced() {
     assert_eq!(fixture.lasting("out"), fixture.lasting("undisturbed"));
 }
 
-#[test]
-fn one_interrupt_ends_a_tournament_within_seconds() {
+/// The reference is compiled as soon as both players were tried.
+#[rstest]
+#[case::while_the_reference_is_compiled(Duration::ZERO)]
+#[case::while_games_are_played(Duration::from_secs(2))]
+fn one_interrupt_ends_a_tournament_within_seconds(#[case] later: Duration) {
     let fixture = Fixture::with(&["greedy"]);
     fixture.hand_in(
         "asleep",
@@ -51,11 +54,10 @@ fn one_interrupt_ends_a_tournament_within_seconds() {
         .args(["--game-seconds", "3600", "--limits"])
         .arg(limits);
     let mut child = command.spawn().unwrap();
-    // Both players were tried by then, and play.
     while fs::read_dir(fixture.path("out/players")).map_or(0, Iterator::count) < 2 {
         thread::sleep(Duration::from_millis(20));
     }
-    thread::sleep(Duration::from_secs(2));
+    thread::sleep(later);
     let begun = Instant::now();
     let interrupt = Command::new("kill")
         .args(["-INT", &child.id().to_string()])
