@@ -8,8 +8,8 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use author::student_examples::{
-    ClassExamples, CopiesPolicy, ExampleJudges, ExampleVerdict, JudgedExample, JudgedFile,
-    JudgingProgram, JudgingPrograms, add_to_report, feedback, prove_choice,
+    ClassExamples, ExampleJudges, ExampleVerdict, JudgedExample, JudgedFile, JudgingProgram,
+    JudgingPrograms, add_to_report, feedback, prove_choice,
 };
 use class::downloads::Student;
 use class::gradebook::{Course, ScoreSettings};
@@ -44,8 +44,8 @@ static JUDGES: LazyLock<ExampleJudges> = LazyLock::new(|| {
     judges
 });
 
-fn judge(examples: StudentExamples, copies: CopiesPolicy) -> JudgedFile {
-    let judged = JUDGES.judge(vec![examples], copies).unwrap();
+fn judge(examples: StudentExamples) -> JudgedFile {
+    let judged = JUDGES.judge(vec![examples]).unwrap();
     judged.into_iter().next().unwrap()
 }
 
@@ -113,7 +113,13 @@ fn the_worked_examples_are_right_and_catch_every_wrong_program() {
         assert!(read.examples.iter().all(StudentExample::is_copy));
         files.push(read);
     }
-    let judged = JUDGES.judge(files.clone(), CopiesPolicy::Count).unwrap();
+    // As copies they catch nothing.
+    let judged = JUDGES.judge(files.clone()).unwrap();
+    assert!(judged.iter().all(|judged| judged.points() == 0));
+    for example in files.iter_mut().flat_map(|file| &mut file.examples) {
+        example.copied_from.fill(None);
+    }
+    let judged = JUDGES.judge(files).unwrap();
     let examples = || judged.iter().flat_map(|judged| &judged.examples);
     let not_right: Vec<String> = examples()
         .filter(|example| example.verdict != ExampleVerdict::Right)
@@ -129,9 +135,6 @@ fn the_worked_examples_are_right_and_catch_every_wrong_program() {
     assert!(missed.is_empty(), "{missed:?}");
     let earned: u32 = judged.iter().map(JudgedFile::points).sum();
     assert_eq!(earned, judged[0].max_points());
-    // As copies they catch nothing.
-    let judged = JUDGES.judge(files, CopiesPolicy::EarnNothing).unwrap();
-    assert!(judged.iter().all(|judged| judged.points() == 0));
 }
 
 #[test]
@@ -141,7 +144,7 @@ fn of_five_hundred_drawn_examples_none_is_wrong() {
     let files: Vec<StudentExamples> = files.iter().map(|text| read(text)).collect();
     let mistakes: Vec<&Mistake> = files.iter().flat_map(|file| &file.mistakes).collect();
     assert_eq!(mistakes, Vec::<&Mistake>::new());
-    let judged = JUDGES.judge(files, CopiesPolicy::EarnNothing).unwrap();
+    let judged = JUDGES.judge(files).unwrap();
     let examples: Vec<&JudgedExample> = judged.iter().flat_map(|file| &file.examples).collect();
     assert_eq!(examples.len(), 500);
     for example in examples {
@@ -215,7 +218,7 @@ sweep
 
 #[test]
 fn each_example_has_its_own_verdict() {
-    let judged = judge(read(MIXED), CopiesPolicy::EarnNothing);
+    let judged = judge(read(MIXED));
     assert!(judged.mistakes.is_empty(), "{:?}", judged.mistakes);
     let verdicts: Vec<ExampleVerdict> = judged
         .examples
@@ -249,7 +252,7 @@ fn each_example_has_its_own_verdict() {
 #[test]
 fn a_wrong_example_takes_the_points_of_its_own_rule_only() {
     let wrong = MIXED.replace("sow 4: 6", "sow 4: 7");
-    let judged = judge(read(&wrong), CopiesPolicy::EarnNothing);
+    let judged = judge(read(&wrong));
     let rule = judged
         .rules
         .iter()
@@ -265,7 +268,7 @@ fn the_points_are_an_extra_part_of_a_report_when_they_are_added() {
     let submission = Submission::read(solution).unwrap();
     let mut report = GRADER.grade("solution", &submission).unwrap().report;
     let (score, extra, max_extra) = (report.score, report.extra, report.max_extra);
-    let judged = judge(read(MIXED), CopiesPolicy::EarnNothing);
+    let judged = judge(read(MIXED));
     add_to_report(&mut report, &judged, &GRADER.assignment);
     assert_eq!(report.score, score);
     assert_eq!(report.extra, extra + 1);
@@ -322,7 +325,7 @@ fn what_students_read_has_eighty_columns() {
     let title = "a title that goes on and on, so that it has more than eighty columns by itself";
     let text = MIXED.replace("a sweep before the end", title);
     let text = text + "### `sow.one-by-one`\n\n```kalah\nsow.one-by-one: x\n```\n";
-    let judged = judge(read(&text), CopiesPolicy::EarnNothing);
+    let judged = judge(read(&text));
     let text = feedback(&judged, &GRADER.assignment);
     let longest = text.lines().max_by_key(|line| line.chars().count());
     let longest = longest.unwrap();

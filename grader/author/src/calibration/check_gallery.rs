@@ -4,10 +4,10 @@
 use staff::progress::ProgressEvent;
 use std::collections::BTreeSet;
 
-use super::compiled_gallery::CompiledGallery;
+use super::compiled_gallery::{Answered, CompiledGallery};
 use super::gallery::{Gallery, WrongProgram};
-use super::gallery_answers::{GalleryAnswers, ProgramAnswers};
 use super::gallery_results::{GalleryResults, ProgramResult};
+use super::kept_answers::KeptAnswers;
 use grader::failure::{Failure, FailureKind};
 use grader::grade::Grader;
 use grader::report::{SubmissionOutline, plural};
@@ -16,6 +16,9 @@ use grader::score::{is_right, normalized_response};
 use grader::specs::{Assignment, RuleName};
 use staff::parallel_map::parallel_map;
 use submission::DigestBuilder;
+
+/// The folder in Cargo's target folder with the answers of the gallery.
+pub(super) const GALLERY_ANSWERS: &str = "gallery";
 
 /// Grades every wrong program, and this many combinations of two.
 pub fn check_gallery(
@@ -31,14 +34,15 @@ pub fn check_gallery(
     if reference.score < reference.max_score || reference.extra < reference.max_extra {
         problems.push("the reference does not get full marks; grade it to see where".to_owned());
     }
-    let known = gallery.wrongs.iter().enumerate();
-    let known = known.filter(|(_, wrong)| rule_of(&grader.assignment, wrong).is_some());
-    let known: Vec<(usize, &WrongProgram)> = known.collect();
-    let answers = GalleryAnswers::of(programs, &grader.assignment.cases);
+    let is_known = |wrong: &WrongProgram| rule_of(&grader.assignment, wrong).is_some();
+    let all = 0..gallery.wrongs.len();
+    let known: Vec<usize> = all.filter(|&one| is_known(&gallery.wrongs[one])).collect();
+    let kept = KeptAnswers::open(grader, GALLERY_ANSWERS, &grader.assignment.cases);
     programs.progress.hear(ProgressEvent::Begins(known.len()));
     let mut single = Vec::new();
-    for graded in parallel_map(&known, jobs, |&(number, wrong)| {
-        Ok(grade(grader, answers.wrong(number)?, &[wrong]))
+    for graded in parallel_map(&known, jobs, |&number| {
+        let answered = programs.ask_wrong(number, &kept)?;
+        Ok(grade(programs, answered, &[number]))
     }) {
         match graded {
             Ok(graded) => {
@@ -50,8 +54,9 @@ pub fn check_gallery(
         }
     }
     let mut both = Vec::new();
-    for graded in parallel_map(&combinations(&known, pairs), jobs, |wrongs| {
-        Ok(grade(grader, answers.combination(wrongs)?, wrongs))
+    for graded in parallel_map(&combinations(&known, pairs), jobs, |pair| {
+        let answered = programs.ask_combination(pair, &kept)?;
+        Ok(grade(programs, answered, pair))
     }) {
         match graded {
             Ok(graded) => both.push(graded?.0),
@@ -119,20 +124,20 @@ pub(super) fn rule_of(assignment: &Assignment, wrong: &WrongProgram) -> Option<R
     Some(described.rule.get_ref().clone())
 }
 
-/// Scores a program that has these misconceptions.
+/// Scores a program that has the misconceptions with these numbers.
 fn grade(
-    grader: &Grader,
-    program: ProgramAnswers,
-    wrongs: &[&WrongProgram],
+    programs: &CompiledGallery,
+    (submission, responses): Answered,
+    numbers: &[usize],
 ) -> Result<(ProgramResult, Vec<Response>), Failure> {
-    let names = wrongs.iter().map(|wrong| wrong.name.get_ref().clone());
+    let grader = programs.grader;
+    let wrongs = numbers.iter();
+    let wrongs = wrongs.map(|&number| &programs.gallery.wrongs[number]);
+    let names = wrongs.clone().map(|wrong| wrong.name.get_ref().clone());
     let names: Vec<String> = names.collect();
-    let rules = wrongs.iter();
+    let rules = wrongs.clone();
     let rules = rules.filter_map(|wrong| rule_of(&grader.assignment, wrong));
-    let (outline, responses) = (
-        SubmissionOutline::of(&program.submission, &grader.assignment),
-        program.responses,
-    );
+    let outline = SubmissionOutline::of(&submission, &grader.assignment);
     let mut answers = DigestBuilder::default();
     for response in &responses {
         answers.add(normalized_response(response).unwrap_or_default());
@@ -142,23 +147,20 @@ fn grade(
         report: grader.score_answers(&names.join(" and "), &outline, &responses)?,
         rules: rules.collect(),
         names,
-        broad: wrongs.iter().any(|wrong| wrong.broad),
+        broad: wrongs.clone().any(|wrong| wrong.broad),
     };
     Ok((result, responses))
 }
 
 /// Chooses combinations of two, spread over the gallery.
-fn combinations<'a>(
-    known: &[(usize, &'a WrongProgram)],
-    wanted: usize,
-) -> Vec<[&'a WrongProgram; 2]> {
+fn combinations(known: &[usize], wanted: usize) -> Vec<[usize; 2]> {
     let count = known.len();
     (0..wanted.min(count * count.saturating_sub(1) / 2))
         .filter_map(|number| {
             let first = number % count;
             // A step that grows with every round meets new partners for each program.
             let second = (first + 1 + 7 * (1 + number / count) + 3 * first) % count;
-            (first != second).then(|| [known[first].1, known[second].1])
+            (first != second).then(|| [known[first], known[second]])
         })
         .collect()
 }

@@ -1,11 +1,11 @@
 //! Finds the hidden cases that a submission fails.
 
+use super::kept_answers::KeptAnswers;
 use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::report::explain_compile_error;
 use grader::score::{is_right, normalized_response};
 use grader::specs::Case;
-use staff::facts::{AnswerStore, GraderFingerprint};
 use submission::Submission;
 
 /// The folder in Cargo's target folder with the right answers to hidden cases.
@@ -21,15 +21,8 @@ pub fn failed_hidden_cases(
 ) -> Result<Vec<String>, Failure> {
     let all = grader.assignment.cases.iter();
     let hidden: Vec<Case> = all.filter(|case| case.hidden).cloned().collect();
-    // If nothing can be kept, it takes longer, and nothing else changes.
-    let kept = grader.target().and_then(|target| {
-        let fingerprint = GraderFingerprint::of_answers(&grader.compiler).ok()?;
-        let store = AnswerStore::open(&target.join(ANSWERS), &hidden).ok()?;
-        Some((store, fingerprint.key(&submission.digest())))
-    });
-    if let Some((store, key)) = &kept
-        && store.get::<()>(*key).is_some()
-    {
+    let kept = KeptAnswers::open(grader, ANSWERS, &hidden);
+    if kept.get(submission).is_some() {
         return Ok(Vec::new());
     }
     let responses = match grader.compile(submission) {
@@ -49,10 +42,8 @@ pub fn failed_hidden_cases(
         )
     });
     let lines: Vec<String> = lines.collect();
-    if let Some((store, key)) = kept
-        && lines.is_empty()
-    {
-        let _ = store.put(key, &(), &Ok(responses));
+    if lines.is_empty() {
+        kept.put(submission, &responses);
     }
     Ok(lines)
 }

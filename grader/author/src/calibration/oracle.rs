@@ -126,28 +126,43 @@ impl<'a> Oracle<'a> {
 
     /// Asks the oracle, which must answer everything.
     pub(crate) fn answers(&self, questions: &[Question]) -> Result<Vec<Answer>, Failure> {
-        let query = |question| ItemQuestion {
-            question,
-            item: "",
-            likely: None,
-        };
-        let queries: Vec<ItemQuestion> = questions.iter().map(query).collect();
-        let Compiler {
-            sandbox, limits, ..
-        } = self.compiler;
-        let asked = ask_all(&self.executable, &queries, sandbox, limits);
-        let responses = asked.map_err(|error| Failure::asking(&error))?.responses;
-        let answers = responses.into_iter().zip(questions);
-        let answers = answers.map(|(response, question)| match response.reply.answer() {
+        let asked: Vec<&Question> = questions.iter().collect();
+        let answers = ask(self.compiler, &self.executable, &asked)?;
+        let answers = answers.into_iter().zip(questions);
+        let answers = answers.map(|(answer, question)| match answer {
             // Its end is missing.
             Some(answer) if answer.to_string().ends_with('…') => Err(Failure::usage(format!(
                 "the oracle's answer to `{question}` is too long to be kept; ask less in one question"
             ))),
-            Some(answer) => Ok(answer.clone()),
+            Some(answer) => Ok(answer),
             None => Err(unanswered(question)),
         });
         answers.collect()
     }
+}
+
+/// Asks a program, and returns its answer to each question, if it gives one.
+pub(crate) fn ask(
+    compiler: &Compiler,
+    executable: &Executable,
+    questions: &[&Question],
+) -> Result<Vec<Option<Answer>>, Failure> {
+    // Each question counts by itself: none is left out because another one has no answer.
+    let items = (0..questions.len()).map(|number| number.to_string());
+    let items: Vec<String> = items.collect();
+    let queries = questions.iter().zip(&items);
+    let queries = queries.map(|(question, item)| ItemQuestion {
+        question,
+        item,
+        likely: None,
+    });
+    let queries: Vec<ItemQuestion> = queries.collect();
+    let asked = ask_all(executable, &queries, &compiler.sandbox, &compiler.limits);
+    let responses = asked.map_err(|error| Failure::asking(&error))?.responses;
+    let answers = responses.iter();
+    Ok(answers
+        .map(|response| response.reply.answer().cloned())
+        .collect())
 }
 
 fn unanswered(question: &Question) -> Failure {

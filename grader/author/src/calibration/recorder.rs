@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::PathBuf;
 
 use super::candidate::Candidate;
-use super::check_gallery::rule_of;
+use super::check_gallery::{GALLERY_ANSWERS, rule_of};
 use super::choose_cases_to_record::{Asked, Origin, choose_cases_to_record};
 use super::compiled_gallery::CompiledGallery;
-use super::gallery_answers::GalleryAnswers;
 use super::gallery_results::not_separated;
+use super::kept_answers::KeptAnswers;
 use super::oracle::{Oracle, without_flush};
 use super::position_families::PositionFamilies;
 use super::record_steps::recorded_steps;
@@ -31,27 +31,11 @@ pub struct Recorder<'a> {
     pub jobs: usize,
 }
 
-/// A file to be written, by its name in the folder of the specs.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RecordedFile {
-    /// The name.
-    pub name: PathBuf,
-    /// Its contents.
-    pub text: String,
-}
-
-impl RecordedFile {
-    fn new(name: impl Into<PathBuf>, text: String) -> RecordedFile {
-        let name = name.into();
-        RecordedFile { name, text }
-    }
-}
-
 /// The recorded files.
 #[derive(Debug)]
 pub struct Recording {
-    /// The files with the answers.
-    pub files: Vec<RecordedFile>,
+    /// The files with the answers: the name of each in the folder of the specs, and its contents.
+    pub files: Vec<(PathBuf, String)>,
     /// A line for each program that these answers don't separate from the reference, or from another one.
     pub problems: Vec<String>,
 }
@@ -112,7 +96,7 @@ impl Recorder<'_> {
         let mut files = self.case_files(&asked, seed);
         files.push(self.misconception_file(&asked));
         let steps = recorded_steps(&oracle, asked.iter().map(|asked| &asked.case))?;
-        files.push(RecordedFile::new(RecordedSteps::FILE, steps));
+        files.push((RecordedSteps::FILE.into(), steps));
         let wrongs = self.programs.gallery.wrongs.iter();
         let names: Vec<&str> = wrongs.map(|wrong| wrong.name.get_ref().as_str()).collect();
         let problems = not_separated(asked.iter().map(|asked| &asked.differs), &names);
@@ -159,20 +143,23 @@ impl Recorder<'_> {
         Ok(drawn)
     }
 
-    /// Asks the oracle for the steps of cases that are recorded already, and returns the file that holds them.
-    pub fn record_steps(&self, cases: &[Case]) -> Result<RecordedFile, Failure> {
+    /// Asks the oracle for the steps of cases that are recorded already, and returns their file alone.
+    pub fn record_steps(&self, cases: &[Case]) -> Result<Recording, Failure> {
         let steps = recorded_steps(&self.oracle()?, cases)?;
-        Ok(RecordedFile::new(RecordedSteps::FILE, steps))
+        Ok(Recording {
+            files: vec![(RecordedSteps::FILE.into(), steps)],
+            problems: Vec::new(),
+        })
     }
 
     /// Returns, for each case, which wrong programs fail it, and what they reply.
     fn gallery_answers(&self, cases: &[Case]) -> Result<Vec<BTreeMap<usize, String>>, Failure> {
         let programs = self.programs;
-        let answers = GalleryAnswers::of(programs, cases);
+        let kept = KeptAnswers::open(programs.grader, GALLERY_ANSWERS, cases);
         let numbers: Vec<usize> = (0..programs.gallery.wrongs.len()).collect();
         programs.progress.hear(ProgressEvent::Begins(numbers.len()));
         let answered = parallel_map(&numbers, self.jobs, |&number| {
-            let responses = answers.wrong(number)?.responses;
+            let (_, responses) = programs.ask_wrong(number, &kept)?;
             let asked = cases.iter().zip(&responses).enumerate();
             let wrong = asked.filter(|(_, (case, response))| !is_right(case, response));
             let keys = wrong
@@ -195,7 +182,7 @@ impl Recorder<'_> {
     }
 
     /// Writes the recorded cases, one file for each part, rule by rule in the order of the specs.
-    fn case_files(&self, asked: &[Asked], seed: u64) -> Vec<RecordedFile> {
+    fn case_files(&self, asked: &[Asked], seed: u64) -> Vec<(PathBuf, String)> {
         let mut files = Vec::new();
         for part in &self.assignment.parts {
             let mut cases: Vec<Case> = Vec::new();
@@ -215,16 +202,13 @@ impl Recorder<'_> {
                     part.number, part.title
                 );
                 let name = format!("recorded/part-{}.txt", part.number);
-                files.push(RecordedFile::new(
-                    name,
-                    write_recorded_cases(&heading, &cases),
-                ));
+                files.push((name.into(), write_recorded_cases(&heading, &cases)));
             }
         }
         files
     }
 
-    fn misconception_file(&self, asked: &[Asked]) -> RecordedFile {
+    fn misconception_file(&self, asked: &[Asked]) -> (PathBuf, String) {
         // Two examples may look at different lines of one run: its question is written once.
         let mut answered: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
         let asked = asked.iter();
@@ -237,7 +221,7 @@ impl Recorder<'_> {
                 answers.entry(reply.clone()).or_default().insert(name);
             }
         }
-        RecordedFile::new(Predictions::FILE, Predictions::write(&answered))
+        (Predictions::FILE.into(), Predictions::write(&answered))
     }
 }
 

@@ -3,27 +3,16 @@
 use std::collections::BTreeMap;
 
 use super::rule_picture::RulePicture;
-use grader::specs::RuleName;
 
 /// The folder of pictures, relative to the specs.
 const FOLDER: &str = "pictures";
 
-/// A file of the specs with its pictures.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Illustrated {
-    /// The text, with an image below each rule's sentence.
-    pub text: String,
-    /// The rules whose image was missing, or said something else.
-    pub changed: Vec<RuleName>,
-}
-
-/// Puts the images where they belong in a file of the specs, and leaves all else as it is.
-pub fn illustrate_markdown(text: &str, pictures: &[RulePicture]) -> Illustrated {
+/// Puts an image below each rule's sentence in a file of the specs, and leaves all else as it is.
+pub fn illustrate_markdown(text: &str, pictures: &[RulePicture]) -> String {
     let pictures: BTreeMap<&str, &RulePicture> = pictures
         .iter()
         .map(|picture| (picture.rule.as_str(), picture))
         .collect();
-    let mut changed = Vec::new();
     let mut out: Vec<String> = Vec::new();
     let mut lines = text.lines().peekable();
     while let Some(line) = lines.next() {
@@ -38,21 +27,13 @@ pub fn illustrate_markdown(text: &str, pictures: &[RulePicture]) -> Illustrated 
         while let Some(line) = lines.next_if(|line| !line.is_empty()) {
             out.push(line.to_owned());
         }
-        let image = image(picture);
-        let mut before = None;
-        while let Some(line) = lines.next_if(|line| line.is_empty() || is_image(line)) {
-            if is_image(line) {
-                before = Some(line);
-            }
-        }
-        if before != Some(image.as_str()) {
-            changed.push(picture.rule.clone());
-        }
-        out.extend([String::new(), image, String::new()]);
+        while lines
+            .next_if(|line| line.is_empty() || is_image(line))
+            .is_some()
+        {}
+        out.extend([String::new(), image(picture), String::new()]);
     }
-    let mut text = out.join("\n");
-    text.push('\n');
-    Illustrated { text, changed }
+    out.join("\n") + "\n"
 }
 
 /// Returns the rule that a heading names.
@@ -90,19 +71,15 @@ mod tests {
     fn an_image_follows_the_sentence_and_stays_there() {
         let drawn = illustrate_markdown(PLAIN, &[picture()]);
         let image = "on two lines.\n\n![It falls.](pictures/sow.last.svg)\n\nMore.\n";
-        assert!(drawn.text.ends_with(image), "{}", drawn.text);
-        assert_eq!(drawn.changed, ["sow.last"]);
-        let again = illustrate_markdown(&drawn.text, &[picture()]);
-        assert_eq!(again.text, drawn.text);
-        assert_eq!(again.changed, [""; 0]);
+        assert!(drawn.ends_with(image), "{drawn}");
+        assert_eq!(illustrate_markdown(&drawn, &[picture()]), drawn);
     }
 
     #[test]
     fn an_image_that_says_something_else_is_replaced() {
-        let before = illustrate_markdown(PLAIN, &[picture()]).text;
+        let before = illustrate_markdown(PLAIN, &[picture()]);
         let other = before.replace("It falls.", "It rises.");
         let drawn = illustrate_markdown(&other, &[picture()]);
-        assert_eq!(drawn.text, before);
-        assert_eq!(drawn.changed, ["sow.last"]);
+        assert_eq!(drawn, before);
     }
 }

@@ -6,7 +6,7 @@ mod rule_picture;
 mod sentence;
 mod terminal_transcript;
 
-pub use illustrate_markdown::{Illustrated, illustrate_markdown};
+pub use illustrate_markdown::illustrate_markdown;
 pub use picture_frames::{name_rule_set, picture_frames};
 pub use rule_picture::{RulePicture, draw};
 pub use sentence::{EXCHANGE, bowl_name, sentence, status, stones};

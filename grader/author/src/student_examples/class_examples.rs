@@ -1,15 +1,14 @@
 //! The examples of a whole class: one file for each student, all judged together.
 
 use super::example_judges::ExampleJudges;
-use super::example_verdict::CopiesPolicy;
-use super::example_verdict::ExampleVerdict;
+use super::example_verdict::{ExampleVerdict, JudgedExample};
 use super::feedback::feedback;
 use super::judged_file::JudgedFile;
 use class::downloads::{Student, SubmissionEntry, list_submissions_and_texts};
 use grader::atomic_file;
 use grader::failure::Failure;
 use grader::specs::{Assignment, Case, StudentExamples};
-use serde::Serialize;
+use serde_json::{Value, json};
 use staff::spreadsheet::{Spreadsheet, number_as_text};
 use std::path::Path;
 use submission::visible;
@@ -33,19 +32,6 @@ pub struct StudentsFile {
     pub why: Option<String>,
 }
 
-/// One example, as staff read it.
-#[derive(Serialize)]
-struct StaffExample<'a> {
-    line: usize,
-    rule: &'a str,
-    title: &'a str,
-    verdict: ExampleVerdict,
-    copied: bool,
-    questions: Vec<String>,
-    misconceptions: &'a [String],
-    caught: &'a [String],
-}
-
 impl ClassExamples {
     /// Finds and judges the examples of each student in a folder of submissions.
     pub fn judge(folder: &Path, judges: &ExampleJudges) -> Result<ClassExamples, Failure> {
@@ -59,7 +45,7 @@ impl ClassExamples {
             students.push((entry.student, file.is_some(), why));
             files.extend(file);
         }
-        let mut judged = judges.judge(files, CopiesPolicy::EarnNothing)?.into_iter();
+        let mut judged = judges.judge(files)?.into_iter();
         let students = students
             .into_iter()
             .map(|(student, has_file, why)| StudentsFile {
@@ -96,18 +82,8 @@ impl ClassExamples {
                 points.row(points_row(student, judged));
             }
             for example in &judged.examples {
-                let example_row = StaffExample {
-                    line: example.place.line,
-                    rule: &example.example.rule,
-                    title: &example.example.title,
-                    verdict: example.verdict,
-                    copied: example.example.is_copy(),
-                    questions: example.example.cases.iter().map(Case::line).collect(),
-                    misconceptions: &example.misconceptions,
-                    caught: &example.caught,
-                };
-                caught.row(example_row.cells(&student.key));
-                let value = serde_json::json!({ "student": student.key, "example": example_row });
+                caught.row(example_row(student, example));
+                let value = json!({ "student": student.key, "example": example_value(example) });
                 lines.push_str(&value.to_string());
                 lines.push('\n');
             }
@@ -156,24 +132,38 @@ impl ClassExamples {
     }
 }
 
-impl StaffExample<'_> {
-    /// Returns the row of a table.
-    fn cells(&self, key: &str) -> Vec<String> {
-        let verdict = match self.verdict {
-            ExampleVerdict::Right if self.copied => "copy",
-            ExampleVerdict::Right => "right",
-            ExampleVerdict::Wrong => "wrong",
-            ExampleVerdict::NotSaid => "not said",
-        };
-        vec![
-            key.to_owned(),
-            self.line.to_string(),
-            self.rule.to_owned(),
-            visible(self.title),
-            verdict.to_owned(),
-            [self.caught, self.misconceptions].concat().join(" "),
-        ]
-    }
+/// Returns an example as JSON.
+fn example_value(judged: &JudgedExample) -> Value {
+    let example = &judged.example;
+    json!({
+        "line": judged.place.line,
+        "rule": example.rule,
+        "title": example.title,
+        "verdict": judged.verdict,
+        "copied": example.is_copy(),
+        "questions": example.cases.iter().map(Case::line).collect::<Vec<String>>(),
+        "misconceptions": judged.misconceptions,
+        "caught": judged.caught,
+    })
+}
+
+/// Returns the row of an example.
+fn example_row(student: &Student, judged: &JudgedExample) -> Vec<String> {
+    let verdict = match judged.verdict {
+        ExampleVerdict::Right if judged.example.is_copy() => "copy",
+        ExampleVerdict::Right => "right",
+        ExampleVerdict::Wrong => "wrong",
+        ExampleVerdict::NotSaid => "not said",
+    };
+    let names = [judged.caught.as_slice(), &judged.misconceptions].concat();
+    vec![
+        student.key.clone(),
+        judged.place.line.to_string(),
+        judged.example.rule.to_string(),
+        visible(&judged.example.title),
+        verdict.to_owned(),
+        names.join(" "),
+    ]
 }
 
 /// Returns the row of a student's points.

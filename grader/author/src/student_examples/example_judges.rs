@@ -1,21 +1,20 @@
 //! The compiled programs that judge examples, and what they answer.
 
-use super::example_verdict::CopiesPolicy;
-use super::example_verdict::{JudgedExample, Replies};
+use super::example_verdict::{Answers, JudgedExample, Replies};
 use super::judged_file::JudgedFile;
 use super::judging_programs::JudgingPrograms;
+use crate::calibration::ask;
 use grader::failure::Failure;
 use grader::grade::Grader;
-use grader::runner::{Executable, IncrementalFolders, ItemQuestion, ask_all};
+use grader::runner::{Executable, IncrementalFolders};
 use grader::specs::{StudentExample, StudentExamples};
-use notation::{Answer, Question};
+use notation::Question;
 use staff::facts::GraderFingerprint;
 use staff::parallel_map::parallel_map;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::OnceLock;
-use submission::Submission;
 
 /// The folder in Cargo's target folder in which executables are kept.
 const EXECUTABLES: &str = "examples";
@@ -29,8 +28,9 @@ pub struct ExampleJudges<'a> {
     pub set: &'a JudgingPrograms,
     /// Number of them that run at a time.
     pub jobs: usize,
-    cache: Option<KeptJudges>,
-    /// Folder of each executable, if anything can be kept.
+    /// The folder of executables, if anything can be kept there.
+    folder: Option<PathBuf>,
+    /// Path of each executable in this folder, named by its sources and by all that decides how it is made.
     kept: Vec<Option<PathBuf>>,
     compiled: Vec<OnceLock<Result<Executable, Failure>>>,
     folders: IncrementalFolders,
@@ -39,16 +39,20 @@ pub struct ExampleJudges<'a> {
 impl<'a> ExampleJudges<'a> {
     /// Takes these programs; nothing is compiled yet.
     pub fn new(grader: &'a Grader, set: &'a JudgingPrograms, jobs: usize) -> ExampleJudges<'a> {
-        let cache = KeptJudges::open(grader, EXECUTABLES);
-        let programs = set.programs.iter();
-        let kept = programs.map(|program| Some(cache.as_ref()?.path(&set.submission(program))));
-        let kept = kept.collect();
+        let folder = grader.target().map(|target| target.join(EXECUTABLES));
+        let folder = folder.filter(|folder| fs::create_dir_all(folder).is_ok());
+        let compiler = GraderFingerprint::of_executables(&grader.compiler);
+        let kept = set.programs.iter().map(|program| {
+            let folder = folder.as_ref()?;
+            let key = compiler.key(&set.submission(program).digest());
+            Some(folder.join(key.to_string()))
+        });
         ExampleJudges {
             grader,
             set,
             jobs,
-            cache,
-            kept,
+            kept: kept.collect(),
+            folder,
             compiled: set.programs.iter().map(|_| OnceLock::new()).collect(),
             folders: IncrementalFolders::default(),
         }
@@ -61,9 +65,16 @@ impl<'a> ExampleJudges<'a> {
         let compiled = parallel_map(&all, self.jobs, |&program| {
             self.executable(program).map(|_| ())
         });
-        if let Some(cache) = &self.cache {
-            let kept: Vec<&Path> = self.kept.iter().flatten().map(PathBuf::as_path).collect();
-            cache.keep_only(&kept);
+        let found = self
+            .folder
+            .iter()
+            .filter_map(|folder| fs::read_dir(folder).ok());
+        for entry in found.flatten().flatten() {
+            let path = Some(entry.path());
+            if !self.kept.contains(&path) {
+                // Another process may have removed it.
+                let _ = path.map(fs::remove_file);
+            }
         }
         compiled.into_iter().collect()
     }
@@ -77,36 +88,37 @@ impl<'a> ExampleJudges<'a> {
     }
 
     /// Returns the executable of the program with this number.
-    fn executable(&self, program: usize) -> Result<&Executable, Failure> {
-        let kept = self.kept[program].as_deref();
-        let compile = || {
-            let program = &self.set.programs[program];
-            let submission = self.set.submission(program);
-            let compiler = &self.grader.compiler;
-            let compiled = compiler.compile_incrementally(
-                &submission,
-                self.grader.precompiled(),
-                &self.folders,
-            );
-            compiled.map_err(|error| {
-                error.as_failure(&format!(
-                    "can't compile `{}`, which judges examples",
-                    program.name
-                ))
-            })
-        };
-        let compiled = self.compiled[program].get_or_init(|| open_or_compile(kept, compile));
-        compiled.as_ref().map_err(Clone::clone)
+    fn executable(&self, number: usize) -> Result<&Executable, Failure> {
+        let compiled = self.compiled[number].get_or_init(|| self.open_or_compile(number));
+        compiled.as_ref().map_err(Failure::clone)
+    }
+
+    /// Opens the executable that is kept, or else compiles it and keeps it.
+    fn open_or_compile(&self, number: usize) -> Result<Executable, Failure> {
+        let kept = self.kept[number].as_deref();
+        if let Some(Ok(executable)) = kept.map(Executable::open) {
+            return Ok(executable);
+        }
+        let (program, grader) = (&self.set.programs[number], self.grader);
+        let submission = self.set.submission(program);
+        let compiled =
+            grader
+                .compiler
+                .compile_incrementally(&submission, grader.precompiled(), &self.folders);
+        let executable = compiled.map_err(|error| {
+            let name = &program.name;
+            error.as_failure(&format!("can't compile `{name}`, which judges examples"))
+        })?;
+        if let Some(path) = kept.filter(|_| executable.missing.is_empty()) {
+            // It is compiled again where it can't be kept.
+            let _ = executable.keep(path);
+        }
+        Ok(executable)
     }
 
     /// Judges the examples of many files: each program is asked once, and each question once.
-    pub fn judge(
-        &self,
-        files: Vec<StudentExamples>,
-        copies: CopiesPolicy,
-    ) -> Result<Vec<JudgedFile>, Failure> {
-        let examples = files.iter().flat_map(|file| &file.examples);
-        let replies = self.replies(examples)?;
+    pub fn judge(&self, files: Vec<StudentExamples>) -> Result<Vec<JudgedFile>, Failure> {
+        let replies = self.replies(files.iter().flat_map(|file| &file.examples))?;
         let assignment = &self.grader.assignment;
         let predictions = assignment.predictions().map_err(|mistakes| {
             Failure::internal(
@@ -116,10 +128,8 @@ impl<'a> ExampleJudges<'a> {
         })?;
         let judged = files.into_iter().map(|file| {
             let examples = file.examples.into_iter();
-            let examples: Vec<JudgedExample> = examples
-                .map(|example| JudgedExample::of(example, &replies, predictions, copies))
-                .collect();
-            JudgedFile::of(examples, file.mistakes, assignment, self.set)
+            let examples = examples.map(|one| JudgedExample::of(one, &replies, predictions));
+            JudgedFile::of(examples.collect(), file.mistakes, assignment, self.set)
         });
         Ok(judged.collect())
     }
@@ -157,11 +167,10 @@ impl<'a> ExampleJudges<'a> {
             };
             self.answers(program, &questions)
         });
-        let mut all = Replies::default();
-        for (program, replies) in self.set.programs.iter().zip(replies) {
-            all.add(program, replies?);
-        }
-        Ok(all)
+        let programs = self.set.programs.iter().zip(replies);
+        programs
+            .map(|(program, answers)| Ok((program, answers?)))
+            .collect()
     }
 
     /// Asks the program with this number, and returns its answers; a panic gives none.
@@ -169,35 +178,14 @@ impl<'a> ExampleJudges<'a> {
         &self,
         program: usize,
         questions: &[&Question],
-    ) -> Result<HashMap<Question, Option<Answer>>, Failure> {
+    ) -> Result<Answers, Failure> {
         if questions.is_empty() {
-            return Ok(HashMap::new());
+            return Ok(Answers::new());
         }
-        // Each question counts by itself: none is left out because another one has no answer.
-        let items: Vec<String> = (0..questions.len())
-            .map(|index| index.to_string())
-            .collect();
-        let queries: Vec<ItemQuestion> = questions
-            .iter()
-            .zip(&items)
-            .map(|(question, item)| ItemQuestion {
-                question,
-                item,
-                likely: None,
-            })
-            .collect();
         self.grader.check_machine()?;
-        let compiler = &self.grader.compiler;
-        let answers = ask_all(
-            self.executable(program)?,
-            &queries,
-            &compiler.sandbox,
-            &compiler.limits,
-        )
-        .map_err(|error| Failure::asking(&error))?;
-        let replies = answers.responses.into_iter();
-        let replies = replies.map(|response| response.reply.answer().cloned());
-        Ok(questions.iter().copied().cloned().zip(replies).collect())
+        let executable = self.executable(program)?;
+        let answers = ask(&self.grader.compiler, executable, questions)?;
+        Ok(questions.iter().copied().cloned().zip(answers).collect())
     }
 }
 
@@ -205,54 +193,4 @@ impl<'a> ExampleJudges<'a> {
 /// rules in their own way, so only the reference is asked about them.
 pub(super) fn asks(program: usize, question: &Question) -> bool {
     program == 0 || question.rule_set.is_none()
-}
-
-/// A folder of executables, each named by its sources and by all that decides how it is made.
-#[derive(Debug)]
-pub(super) struct KeptJudges {
-    folder: PathBuf,
-    compiler: GraderFingerprint,
-}
-
-impl KeptJudges {
-    /// Opens the folder with this name in Cargo's target folder, if anything can be kept there.
-    pub(super) fn open(grader: &Grader, name: &str) -> Option<KeptJudges> {
-        let folder = grader.target()?.join(name);
-        fs::create_dir_all(&folder).ok()?;
-        let compiler = GraderFingerprint::of_executables(&grader.compiler);
-        Some(KeptJudges { folder, compiler })
-    }
-
-    /// Returns where the executable of this program is kept.
-    pub(super) fn path(&self, program: &Submission) -> PathBuf {
-        self.folder
-            .join(self.compiler.key(&program.digest()).to_string())
-    }
-
-    /// Removes all executables but these.
-    pub(super) fn keep_only(&self, paths: &[&Path]) {
-        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        for path in entries.map(|entry| entry.path()) {
-            if !paths.contains(&path.as_path()) {
-                // Another process may have removed it.
-                let _ = fs::remove_file(path);
-            }
-        }
-    }
-}
-
-/// Returns the executable that is kept at this path, or else compiles it and keeps it there.
-pub(super) fn open_or_compile<E>(
-    kept: Option<&Path>,
-    compile: impl FnOnce() -> Result<Executable, E>,
-) -> Result<Executable, E> {
-    if let Some(Ok(executable)) = kept.map(Executable::open) {
-        return Ok(executable);
-    }
-    let executable = compile()?;
-    if let Some(path) = kept.filter(|_| executable.missing.is_empty()) {
-        // It is compiled again where it can't be kept.
-        let _ = executable.keep(path);
-    }
-    Ok(executable)
 }

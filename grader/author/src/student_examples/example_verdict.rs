@@ -7,16 +7,16 @@ use notation::{Answer, Predictions, Question};
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// Whether an example is right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// Whether an example is right; of several steps, the worst one decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ExampleVerdict {
     /// All right programs answer as it expects.
     Right,
-    /// No right program answers as it expects.
-    Wrong,
     /// The right programs disagree, or don't answer.
     NotSaid,
+    /// No right program answers as it expects.
+    Wrong,
 }
 
 /// One example with its verdict.
@@ -34,55 +34,16 @@ pub struct JudgedExample {
     pub caught: Vec<String>,
 }
 
-/// Answers of the programs.
-#[derive(Debug, Default)]
-pub(super) struct Replies<'a> {
-    right: Vec<HashMap<Question, Option<Answer>>>,
-    wrong: Vec<WrongReplies<'a>>,
-}
+/// Answers of one program to what it was asked, if it gave one.
+pub(super) type Answers = HashMap<Question, Option<Answer>>;
 
-/// Answers of a wrong program.
-#[derive(Debug)]
-struct WrongReplies<'a> {
-    program: &'a JudgingProgram,
-    answers: HashMap<Question, Option<Answer>>,
-}
+/// Answers of all programs.
+pub(super) type Replies<'a> = Vec<(&'a JudgingProgram, Answers)>;
 
-impl<'a> Replies<'a> {
-    /// Adds the answers of a program.
-    pub(super) fn add(
-        &mut self,
-        program: &'a JudgingProgram,
-        answers: HashMap<Question, Option<Answer>>,
-    ) {
-        if program.rule.is_some() {
-            self.wrong.push(WrongReplies { program, answers });
-        } else {
-            self.right.push(answers);
-        }
-    }
-
-    /// Returns whether a case is right.
-    fn verdict(&self, case: &Case) -> ExampleVerdict {
-        let answers = self.right.iter();
-        let answers = answers.filter_map(|answers| answers.get(&case.question));
-        let answers: Option<Vec<&Answer>> = answers.map(Option::as_ref).collect();
-        let Some(answers) = answers.filter(|answers| !answers.is_empty()) else {
-            return ExampleVerdict::NotSaid;
-        };
-        let agreeing = answers
-            .iter()
-            .filter(|answer| answers_agree(&case.expected, answer))
-            .count();
-        // Right programs may differ in lines of a session that the example doesn't show.
-        let are_one = case.question.is_session() || answers.windows(2).all(|two| two[0] == two[1]);
-        match agreeing {
-            _ if !are_one => ExampleVerdict::NotSaid,
-            0 => ExampleVerdict::Wrong,
-            agreeing if agreeing == answers.len() => ExampleVerdict::Right,
-            _ => ExampleVerdict::NotSaid,
-        }
-    }
+/// Returns whether a program answers as a case expects; none if it wasn't asked.
+pub(super) fn agrees(answers: &Answers, case: &Case) -> Option<bool> {
+    let answer = answers.get(&case.question)?.as_ref();
+    Some(answer.is_some_and(|answer| answers_agree(&case.expected, answer)))
 }
 
 impl JudgedExample {
@@ -91,17 +52,14 @@ impl JudgedExample {
         example: StudentExample,
         replies: &Replies,
         predictions: &Predictions,
-        copies: CopiesPolicy,
     ) -> JudgedExample {
-        let verdicts = || example.cases.iter().map(|case| replies.verdict(case));
-        let first = |wanted: ExampleVerdict| verdicts().position(|verdict| verdict == wanted);
-        let (verdict, decisive) =
-            match (first(ExampleVerdict::Wrong), first(ExampleVerdict::NotSaid)) {
-                (Some(step), _) => (ExampleVerdict::Wrong, Some(step)),
-                (None, Some(step)) => (ExampleVerdict::NotSaid, Some(step)),
-                (None, None) => (ExampleVerdict::Right, None),
-            };
+        let verdicts = example.cases.iter().map(|case| verdict(case, replies));
+        let verdicts: Vec<ExampleVerdict> = verdicts.collect();
+        let worst = verdicts.iter().max().copied();
+        let verdict = worst.unwrap_or(ExampleVerdict::NotSaid);
+        let decisive = verdicts.iter().position(|one| *one == verdict);
         let decisive = decisive.map(|step| &example.cases[step]);
+        let decisive = decisive.filter(|_| verdict != ExampleVerdict::Right);
         JudgedExample {
             verdict,
             place: decisive.map_or(&example.place, |case| &case.place).clone(),
@@ -110,7 +68,7 @@ impl JudgedExample {
                 .map(|case| behind(case, replies, predictions))
                 .unwrap_or_default(),
             caught: match verdict {
-                ExampleVerdict::Right => caught(&example, replies, copies),
+                ExampleVerdict::Right => caught(&example, replies),
                 ExampleVerdict::Wrong | ExampleVerdict::NotSaid => Vec::new(),
             },
             example,
@@ -118,14 +76,30 @@ impl JudgedExample {
     }
 }
 
+/// Returns whether a case is right.
+fn verdict(case: &Case, replies: &Replies) -> ExampleVerdict {
+    let right = replies.iter().filter(|(program, _)| program.rule.is_none());
+    let answers = right.filter_map(|(_, answers)| answers.get(&case.question));
+    let answers: Option<Vec<&Answer>> = answers.map(Option::as_ref).collect();
+    let Some([first, others @ ..]) = answers.as_deref() else {
+        return ExampleVerdict::NotSaid;
+    };
+    let agrees = |answer: &&Answer| answers_agree(&case.expected, answer);
+    // Right programs may differ in lines of a session that the example doesn't show.
+    let are_one = case.question.is_session() || others.iter().all(|other| other == first);
+    let agree = others.iter().all(|other| agrees(other) == agrees(first));
+    match agrees(first) {
+        _ if !are_one || !agree => ExampleVerdict::NotSaid,
+        true => ExampleVerdict::Right,
+        false => ExampleVerdict::Wrong,
+    }
+}
+
 /// Returns the misconceptions that lead to exactly the wrong answer of this case, if they are few.
 fn behind(case: &Case, replies: &Replies, predictions: &Predictions) -> Vec<String> {
-    let gives_it = |wrong: &&WrongReplies| match wrong.answers.get(&case.question) {
-        Some(Some(answer)) => answers_agree(&case.expected, answer),
-        _ => false,
-    };
-    let shown = replies.wrong.iter().filter(gives_it);
-    let mut names: Vec<&str> = shown.map(|wrong| wrong.program.name.as_str()).collect();
+    let wrong = replies.iter().filter(|(program, _)| program.rule.is_some());
+    let shown = wrong.filter(|(_, answers)| agrees(answers, case) == Some(true));
+    let mut names: Vec<&str> = shown.map(|(program, _)| program.name.as_str()).collect();
     names.extend(misconceptions_behind(predictions, case));
     names.sort_unstable();
     names.dedup();
@@ -135,32 +109,18 @@ fn behind(case: &Case, replies: &Replies, predictions: &Predictions) -> Vec<Stri
     names.into_iter().map(str::to_owned).collect()
 }
 
-/// Returns the wrong programs of its rule that answer any of its questions differently.
-fn caught(example: &StudentExample, replies: &Replies, copies: CopiesPolicy) -> Vec<String> {
-    let counts = |copied: &Option<Place>| copied.is_none() || copies == CopiesPolicy::Count;
+/// Returns the wrong programs of its rule that answer any of its questions differently. A copy of a worked example catches nothing.
+fn caught(example: &StudentExample, replies: &Replies) -> Vec<String> {
     let cases = example.cases.iter().zip(&example.copied_from);
-    let cases: Vec<&Case> = cases
-        .filter(|(_, copied)| counts(copied))
-        .map(|(case, _)| case)
-        .collect();
-    let differs = |wrong: &WrongReplies, case: &Case| match wrong.answers.get(&case.question) {
-        Some(Some(answer)) => !answers_agree(&case.expected, answer),
-        Some(None) => true,
-        None => false,
+    let own = cases.filter(|(_, copied)| copied.is_none());
+    let differs = |answers: &Answers| {
+        let mut own = own.clone();
+        own.any(|(case, _)| agrees(answers, case) == Some(false))
     };
-    let programs = replies.wrong.iter();
+    let programs = replies.iter();
     programs
-        .filter(|wrong| wrong.program.rule.as_ref() == Some(&example.rule))
-        .filter(|wrong| cases.iter().any(|case| differs(wrong, case)))
-        .map(|wrong| wrong.program.name.clone())
+        .filter(|(program, _)| program.rule.as_ref() == Some(&example.rule))
+        .filter(|(_, answers)| differs(answers))
+        .map(|(program, _)| program.name.clone())
         .collect()
-}
-
-/// Whether a copy of a worked example can catch anything.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CopiesPolicy {
-    /// It catches nothing.
-    EarnNothing,
-    /// It counts like any other example, for trying the worked examples themselves.
-    Count,
 }

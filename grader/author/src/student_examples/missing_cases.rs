@@ -1,6 +1,7 @@
 //! Finds student examples that expose submissions which the assignment's own cases miss.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -18,19 +19,10 @@ use submission::Submission;
 /// The examples that catch what no case catches.
 #[derive(Clone, Debug, Default)]
 pub struct MissingCases {
-    /// Their cases, those that catch the most submissions first.
-    pub cases: Vec<MissingCase>,
+    /// Their cases, those that catch the most submissions first. Each of these answers all cases of its rule correctly.
+    pub cases: Vec<(Case, usize)>,
     /// Number of students' questions that are right and new.
     pub new: usize,
-}
-
-/// A case of a student's example.
-#[derive(Clone, Debug)]
-pub struct MissingCase {
-    /// The case.
-    pub case: Case,
-    /// The students whose submissions it catches, though they answer all cases of its rule correctly.
-    pub catches: BTreeSet<String>,
 }
 
 impl MissingCases {
@@ -56,25 +48,16 @@ impl MissingCases {
             let answers = grader.ask(&executable, cases)?;
             Ok::<_, Failure>(caught(&grader.assignment.cases, &new, &answers.responses))
         });
-        let mut catches: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
-        for (entry, caught) in entries.iter().zip(caught) {
-            for case in caught? {
-                let students = catches.entry(case).or_default();
-                students.insert(entry.student.key.clone());
+        let mut cases: Vec<(Case, usize)> = new.into_iter().map(|case| (case, 0)).collect();
+        let new = cases.len();
+        for caught in caught {
+            for number in caught? {
+                cases[number].1 += 1;
             }
         }
-        let mut cases: Vec<MissingCase> = catches
-            .into_iter()
-            .map(|(case, catches)| MissingCase {
-                case: new[case].clone(),
-                catches,
-            })
-            .collect();
-        cases.sort_by_key(|missing| std::cmp::Reverse(missing.catches.len()));
-        Ok(MissingCases {
-            cases,
-            new: new.len(),
-        })
+        cases.retain(|(_, catches)| *catches > 0);
+        cases.sort_by_key(|(_, catches)| Reverse(*catches));
+        Ok(MissingCases { cases, new })
     }
 
     /// Writes them as hidden cases.
@@ -84,12 +67,11 @@ impl MissingCases {
                            Confirm them before you use them as hidden cases:\n\
                            CASES=THIS_FILE cargo test -p solution --test second_opinion\n"
                 .to_owned();
-        let mut cases: Vec<Case> = Vec::new();
-        for missing in &self.cases {
-            let (question, count) = (&missing.case.question, missing.catches.len());
-            let _ = writeln!(heading, "{question} catches {count}");
-            cases.push(missing.case.clone());
+        for (case, catches) in &self.cases {
+            let _ = writeln!(heading, "{} catches {catches}", case.question);
         }
+        let cases = self.cases.iter().map(|(case, _)| case.clone());
+        let mut cases: Vec<Case> = cases.collect();
         cases.sort_by(|one, other| one.rule.cmp(&other.rule));
         write_recorded_cases(&heading, &cases)
     }

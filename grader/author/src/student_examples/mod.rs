@@ -14,9 +14,9 @@ mod prove_choice;
 
 pub use class_examples::{ClassExamples, StudentsFile, find_examples};
 pub use example_judges::ExampleJudges;
-pub use example_verdict::{CopiesPolicy, ExampleVerdict, JudgedExample};
+pub use example_verdict::{ExampleVerdict, JudgedExample};
 pub use feedback::feedback;
 pub use judged_file::{JudgedFile, JudgedRule, add_to_report};
 pub use judging_programs::{JudgingProgram, JudgingPrograms, programs_to_catch};
-pub use missing_cases::{MissingCase, MissingCases};
+pub use missing_cases::MissingCases;
 pub use prove_choice::{ChoiceProof, prove_choice};

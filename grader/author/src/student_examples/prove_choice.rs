@@ -1,14 +1,14 @@
 //! Proves that the wrong programs that examples have to catch are well chosen.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use oorandom::Rand32;
 
 use super::example_judges::{ExampleJudges, asks};
+use super::example_verdict::{Answers, agrees};
 use grader::failure::Failure;
-use grader::score::answers_agree;
 use grader::specs::{Case, Part, RuleName};
-use notation::{Answer, BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
+use notation::{BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
 
 /// Number of wrong programs of a part.
 const SHOWN: std::ops::RangeInclusive<usize> = 5..=9;
@@ -28,9 +28,6 @@ pub struct ChoiceProof {
     pub problems: Vec<String>,
 }
 
-/// Answers of one program.
-type Answers = HashMap<Question, Option<Answer>>;
-
 /// Proves the choice of the wrong programs, and that the right programs are right.
 pub fn prove_choice(judges: &ExampleJudges) -> Result<ChoiceProof, Failure> {
     let mut proof = ChoiceProof::default();
@@ -43,7 +40,7 @@ pub fn prove_choice(judges: &ExampleJudges) -> Result<ChoiceProof, Failure> {
         let cases: Vec<&Case> = cases.filter(|case| asks(number, &case.question)).collect();
         let questions: Vec<&Question> = cases.iter().map(|case| &case.question).collect();
         let answers = judges.answers(number, &questions)?;
-        let wrong = cases.iter().filter(|case| !is_right(&answers, case));
+        let wrong = cases.iter().filter(|case| fails(&answers, case));
         proof.problems.extend(wrong.map(|case| {
             let name = &programs[number].name;
             let place = &case.place;
@@ -128,7 +125,7 @@ impl ChoiceProof {
             }
             let questions: Vec<&Question> = cases.iter().map(|case| &case.question).collect();
             let answers = judges.answers(number, &questions)?;
-            let wrong = cases.iter().filter(|case| !is_right(&answers, case));
+            let wrong = cases.iter().filter(|case| fails(&answers, case));
             let wrong: Vec<String> = wrong.map(|case| case.line()).collect();
             if let Some(other) = failed.insert(wrong, name) {
                 self.problems.push(format!(
@@ -140,9 +137,9 @@ impl ChoiceProof {
     }
 }
 
-/// Returns whether a program has answered this case correctly.
-fn is_right(answers: &Answers, case: &Case) -> bool {
-    matches!(answers.get(&case.question), Some(Some(answer)) if answers_agree(&case.expected, answer))
+/// Returns whether a program doesn't answer this case correctly.
+fn fails(answers: &Answers, case: &Case) -> bool {
+    agrees(answers, case) != Some(true)
 }
 
 /// Returns the numbers of the programs whose rule this accepts.

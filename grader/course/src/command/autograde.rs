@@ -4,9 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::course_file::choices;
 use super::progress_bar::ProgressBar;
-use author::student_examples::{
-    CopiesPolicy, ExampleJudges, JudgedFile, add_to_report, feedback, find_examples,
-};
+use author::student_examples::{ExampleJudges, JudgedFile, add_to_report, feedback, find_examples};
 use clap::{Args, ValueEnum};
 use class::export::{Classroom50Submission, ResultsSource, ScoredResults, classroom50, gradescope};
 use class::gradebook::{Course, ExtraPointsPolicy, HiddenCaseVisibility, Person};
@@ -202,7 +200,7 @@ fn judge_examples(
     let grader = Grader::new(assignment, set_up_compiler(None, false, None)?)
         .keeping_in(find_target(&arguments.specs));
     let judges = ExampleJudges::new(&grader, &set, cores());
-    let judged = judges.judge(vec![read], CopiesPolicy::EarnNothing)?;
+    let judged = judges.judge(vec![read])?;
     let first = judged.into_iter().next();
     Ok(first.map(|judged| (judged, grader.assignment.clone())))
 }

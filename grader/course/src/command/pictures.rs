@@ -44,10 +44,7 @@ pub(crate) fn pictures(arguments: &PicturesArguments) -> Result<Exit, Failure> {
     documents.dedup();
     for document in documents {
         let text = fs::read_to_string(document).map_err(Failure::reading(Path::new(document)))?;
-        files.push((
-            PathBuf::from(document),
-            illustrate_markdown(&text, &pictures).text,
-        ));
+        files.push((document.into(), illustrate_markdown(&text, &pictures)));
     }
     let changed = write_changed_files(&files, arguments.check)?
         + remove_other_files(&specs.join("pictures"), "svg", &files, arguments.check)?;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::progress_bar::ProgressBar;
-use author::calibration::{CompiledGallery, Gallery, PositionFamilies, Recorder, Recording};
+use author::calibration::{CompiledGallery, Gallery, PositionFamilies, Recorder};
 use clap::Args;
 use grader::exit::Exit;
 use grader::failure::Failure;
@@ -64,10 +64,7 @@ pub(crate) fn record(arguments: &RecordArguments) -> Result<Exit, Failure> {
     };
     let recording = if arguments.steps {
         let cases = Assignment::read_specs(&specs, &[])?.cases;
-        recorder.record_steps(&cases).map(|file| Recording {
-            files: vec![file],
-            problems: Vec::new(),
-        })
+        recorder.record_steps(&cases)
     } else {
         recorder.record(&PositionFamilies::read(&specs)?, arguments.seed)
     };
@@ -76,7 +73,7 @@ pub(crate) fn record(arguments: &RecordArguments) -> Result<Exit, Failure> {
     let files: Vec<(PathBuf, String)> = recording
         .files
         .into_iter()
-        .map(|file| (specs.join(file.name), file.text))
+        .map(|(name, text)| (specs.join(name), text))
         .collect();
     let mut changed = write_changed_files(&files, arguments.check)?;
     if !arguments.steps {
