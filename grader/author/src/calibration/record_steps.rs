@@ -2,28 +2,21 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::oracle::{Oracle, about, without_flush};
+use super::oracle::{Oracle, about, kalah, without_flush};
 use crate::followed_session::{FollowedSession, Position, opening};
 use grader::failure::Failure;
 use grader::specs::{Case, RecordedSteps};
 use notation::{
-    Answer, BOWLS, Board, CallTrace, Player, Question, Status, Step, Steps, TracedCall, Verb,
+    Answer, BOWLS, Board, CallTrace, Player, Question, Refusal, Status, Step, Steps, TracedCall,
+    Verb,
 };
 
 /// The most laps of a move. A relay under the rules of the specs is never that long.
 const MOST_LAPS: usize = 1000;
 
-/// The functions that say how a move goes on after the first lap, in their order. Under named rules, sowing may go on from the
-/// bowl of the last stone, and only `play` says how a move ends.
-const ROUNDS: [Verb; 7] = [
-    Verb::Sow,
-    Verb::Capture,
-    Verb::Over,
-    Verb::Sweep,
-    Verb::Turn,
-    Verb::Winner,
-    Verb::Play,
-];
+/// The functions that say how a move goes on after the first lap, in their order: under named rules, sowing may go on from the
+/// bowl of the last stone.
+const ROUNDS: [Verb; 3] = [Verb::Sow, Verb::Capture, Verb::Play];
 
 /// The bowl after each bowl on a player's way, as the oracle answers it.
 type Way = HashMap<(usize, Player), usize>;
@@ -37,8 +30,6 @@ struct Move {
     player: Player,
     /// The bowl of the last stone.
     last: usize,
-    /// Whether the game is over after the capture.
-    over: bool,
 }
 
 /// Asks the oracle for the steps of all moves of these cases, except in drawn sessions, and returns the text of their file.
@@ -56,9 +47,8 @@ pub(super) fn recorded_steps<'a>(
     let mut steps = record_steps(oracle, questions)?;
     steps
         .sort_by_cached_key(|(question, _)| (question.verb, question.size(), question.to_string()));
-    let traces = call_traces(oracle, &cases)?;
     Ok(RecordedSteps::write(
-        &traces,
+        &call_traces(&cases),
         &steps,
         &whole_sessions(oracle, &all)?,
     ))
@@ -115,25 +105,22 @@ fn legal_moves_in_sessions(oracle: &Oracle, cases: &[&Case]) -> Result<Vec<Quest
     Ok(legal.map(|(question, _)| question).collect())
 }
 
-/// Returns which of the oracle's functions a move asks in turn, for each kind of move by the assignment's own rules.
-fn call_traces(oracle: &Oracle, cases: &[&Case]) -> Result<BTreeSet<CallTrace>, Failure> {
+/// Returns which functions a move asks in turn, for each kind of move by the assignment's own rules.
+fn call_traces(cases: &[&Case]) -> BTreeSet<CallTrace> {
     let is_move = |case: &&Case| {
         case.question.verb == Verb::Play && case.question.rule_set.is_none() && !case.hidden
     };
-    let moves: Vec<&Case> = cases.iter().copied().filter(is_move).collect();
-    let ask = |verb: Verb| {
-        let asked = moves.iter().map(|case| about(verb, &case.question));
-        oracle.answers(&asked.collect::<Vec<Question>>())
-    };
-    let answers = ask(Verb::Over)?.into_iter().zip(ask(Verb::Legal)?);
-    let traces = moves.iter().zip(answers).map(|(case, (over, legal))| {
+    let moves = cases.iter().copied().filter(is_move);
+    let traces = moves.map(|case| {
         let call = |verb, answer| TracedCall { verb, answer };
-        let is_over = over == Answer::YesNo(true);
+        let refusal = match case.expected {
+            Answer::Refused(refusal) => Some(refusal),
+            _ => None,
+        };
+        let is_over = refusal == Some(Refusal::GameOver);
         let mut calls = vec![call(Verb::Over, Some(is_over))];
         if !is_over {
-            let bowl = case.question.bowl.unwrap_or_default();
-            let is_legal = matches!(legal, Answer::Bowls(bowls) if bowls.contains(&bowl));
-            calls.push(call(Verb::Legal, Some(is_legal)));
+            calls.push(call(Verb::Legal, Some(refusal.is_none())));
         }
         if let Some(status) = case.expected.status() {
             let ends = !matches!(status, Status::ToMove(_));
@@ -146,13 +133,9 @@ fn call_traces(oracle: &Oracle, cases: &[&Case]) -> Result<BTreeSet<CallTrace>, 
             calls.push(call(Verb::Over, Some(ends)));
             calls.extend(last.iter().map(|&verb| call(verb, None)));
         }
-        let refusal = match case.expected {
-            Answer::Refused(refusal) => Some(refusal),
-            _ => None,
-        };
         CallTrace { calls, refusal }
     });
-    Ok(traces.collect())
+    traces.collect()
 }
 
 /// Asks the oracle for the steps of these moves, none of which is refused.
@@ -172,7 +155,7 @@ pub(crate) fn record_steps<'a>(
         let asked = asked.filter_map(|one| one.ask(verb).map(|question| (one, question)));
         let (asked, questions): (Vec<&mut Move>, Vec<Question>) = asked.unzip();
         for (one, answer) in asked.into_iter().zip(oracle.answers(&questions)?) {
-            one.take(&way, verb, &answer);
+            one.take(&way, &answer);
         }
     }
     let recorded = moves
@@ -195,7 +178,6 @@ impl Move {
             board: question.board?,
             player,
             last: bowl,
-            over: false,
         };
         if begun.sows() {
             begun.lap(way, bowl)?;
@@ -226,6 +208,10 @@ impl Move {
         }
     }
 
+    fn is_named(&self) -> bool {
+        self.question.rule_set.is_some()
+    }
+
     fn sows(&self) -> bool {
         self.question.verb != Verb::Capture
     }
@@ -237,41 +223,34 @@ impl Move {
 
     /// Makes the question of a round about this move, if it has one: about the move as it is now, or about the whole move.
     fn ask(&self, verb: Verb) -> Option<Question> {
-        let named = self.question.rule_set.is_some();
-        let plays = self.question.verb == Verb::Play;
         let asks = match verb {
-            Verb::Sow => named && self.sows(),
+            Verb::Sow => self.is_named() && self.sows(),
             Verb::Capture => self.question.verb != Verb::Sow,
-            Verb::Over => plays && !named,
-            Verb::Turn => plays && !named && !self.over,
-            Verb::Sweep | Verb::Winner => plays && !named && self.over,
-            _ => plays && named,
+            _ => self.question.verb == Verb::Play,
         };
         let mut question = about(verb, &self.question);
-        if !matches!(verb, Verb::Sow | Verb::Play) {
-            question.board = question.board.map(|_| self.board);
-            question.bowl = question.bowl.map(|_| self.last);
+        if verb == Verb::Capture {
+            question.board = Some(self.board);
+            question.bowl = Some(self.last);
         }
         asks.then_some(question)
     }
 
     /// Takes the answer to the question of a round.
-    fn take(&mut self, way: &Way, verb: Verb, answer: &Answer) {
+    fn take(&mut self, way: &Way, answer: &Answer) {
         match *answer {
             Answer::Sown { last, board } => self.sow_on(way, last, board),
-            Answer::Board(after) if verb == Verb::Sweep => self.add(Step::Sweep(after)),
             Answer::Board(after) if after != self.board => self.add(Step::Capture(after)),
-            Answer::YesNo(over) => self.over = over,
-            Answer::Player(next) => self.add(Step::Next(next)),
-            Answer::Winner(winner) => self.add(Step::Winner(winner)),
             Answer::Played { board, status } => {
-                if board != self.board {
+                let (end, ends) = match status {
+                    Status::ToMove(next) => (Step::Next(next), false),
+                    ended => (Step::Winner(ended.winner()), true),
+                };
+                // By the assignment's own rules, each game ends with a sweep, even if nothing is left.
+                if board != self.board || ends && !self.is_named() {
                     self.add(Step::Sweep(board));
                 }
-                self.add(match status {
-                    Status::ToMove(next) => Step::Next(next),
-                    ended => Step::Winner(ended.winner()),
-                });
+                self.add(end);
             }
             _ => {}
         }
@@ -280,23 +259,20 @@ impl Move {
 
 /// Asks which bowl follows which.
 fn way(oracle: &Oracle) -> Result<Way, Failure> {
-    let about = |verb, player, bowl| Question {
-        player: Some(player),
-        bowl,
-        ..Question::new(verb)
-    };
-    let players = [Player::One, Player::Two];
-    let kalahs = oracle.answers(&players.map(|player| about(Verb::Kalah, player, None)))?;
-    let asked = players.iter().zip(kalahs.iter().rev());
-    let asked = asked.flat_map(|(&player, opponents)| {
-        let bowls = (0..BOWLS).filter(|&bowl| *opponents != Answer::Bowl(bowl));
-        bowls.map(move |bowl| about(Verb::Next, player, Some(bowl)))
+    let places = [Player::One, Player::Two].into_iter().flat_map(|player| {
+        let bowls = (0..BOWLS).filter(move |&bowl| bowl != kalah(player.other()));
+        bowls.map(move |bowl| (bowl, player))
     });
-    let asked: Vec<Question> = asked.collect();
-    let answers = oracle.answers(&asked)?;
-    let pairs = asked.iter().zip(answers);
-    let pairs = pairs.filter_map(|(question, answer)| match answer {
-        Answer::Bowl(next) => Some(((question.bowl?, question.player?), next)),
+    let places: Vec<(usize, Player)> = places.collect();
+    let asked = places.iter().map(|&(bowl, player)| Question {
+        player: Some(player),
+        bowl: Some(bowl),
+        ..Question::new(Verb::Next)
+    });
+    let answers = oracle.answers(&asked.collect::<Vec<Question>>())?;
+    let pairs = places.into_iter().zip(answers);
+    let pairs = pairs.filter_map(|(place, answer)| match answer {
+        Answer::Bowl(next) => Some((place, next)),
         _ => None,
     });
     Ok(pairs.collect())
