@@ -9,6 +9,9 @@ use grader::mistake::{Mistake, Mistakes};
 use grader::specs::{Place, Source, parse_toml};
 use submission::Submission;
 
+/// The name of the edits that leave a function out.
+const IDLE: &str = "idle";
+
 /// A wrong program, as an edit of the reference; never handed out.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -83,39 +86,30 @@ impl Gallery {
         wrongs: &[&WrongProgram],
     ) -> Result<Submission, Mistake> {
         let mut program = reference.clone();
-        let mut stale = Vec::new();
-        for wrong in wrongs {
-            stale.extend(self.apply(wrong, &mut program));
+        let edits: Vec<(&str, &Edit)> = wrongs.iter().flat_map(|wrong| wrong.edits()).collect();
+        let is_changed = |file: &str| edits.iter().any(|(_, edit)| edit.file == file);
+        let idle = self.idle.iter().map(|edit| (IDLE, edit));
+        let idle = idle.filter(|(_, edit)| !wrongs.is_empty() && !is_changed(&edit.file));
+        let all = edits.iter().copied().chain(idle);
+        match self.apply(all, &mut program).first() {
+            Some(stale) => Err(stale.clone()),
+            None => Ok(program),
         }
-        let is_changed = |file: &str| {
-            let mut edits = wrongs.iter().flat_map(|wrong| &wrong.edits);
-            edits.any(|edit| edit.file == file)
-        };
-        for edit in &self.idle {
-            if !wrongs.is_empty() && !is_changed(&edit.file) {
-                stale.extend(self.apply_edit("idle", edit, &mut program));
-            }
-        }
-        stale.into_iter().next().map_or(Ok(program), Err)
     }
 
     /// Returns every edit that doesn't fit the reference.
     pub fn stale_edits(&self, reference: &Submission) -> Vec<Mistake> {
         let wrongs = self.wrongs.iter();
+        let wrongs = wrongs.flat_map(|wrong| self.apply(wrong.edits(), &mut reference.clone()));
         let idle = self.idle.iter();
-        wrongs
-            .flat_map(|wrong| self.apply(wrong, &mut reference.clone()))
-            .chain(idle.filter_map(|edit| self.apply_edit("idle", edit, &mut reference.clone())))
-            .collect()
+        let idle = idle.flat_map(|edit| self.apply([(IDLE, edit)], &mut reference.clone()));
+        wrongs.chain(idle).collect()
     }
 
     /// Returns all edits, each with the name of its program.
     pub(crate) fn edits(&self) -> impl Iterator<Item = (&str, &Edit)> {
-        let wrongs = self.wrongs.iter().flat_map(|wrong| {
-            let name = wrong.name.get_ref().as_str();
-            wrong.edits.iter().map(move |edit| (name, edit))
-        });
-        wrongs.chain(self.idle.iter().map(|edit| ("idle", edit)))
+        let wrongs = self.wrongs.iter().flat_map(WrongProgram::edits);
+        wrongs.chain(self.idle.iter().map(|edit| (IDLE, edit)))
     }
 
     /// Returns a function that finds the places where ranges of its file begin.
@@ -123,35 +117,41 @@ impl Gallery {
         self.source.places()
     }
 
-    /// Applies the edits of a wrong program, and returns those that don't fit.
-    fn apply(&self, wrong: &WrongProgram, program: &mut Submission) -> Vec<Mistake> {
-        let edits = wrong.edits.iter();
-        edits
-            .filter_map(|edit| self.apply_edit(wrong.name.get_ref(), edit, program))
-            .collect()
-    }
-
-    /// Applies one edit of the program with this name, or returns why it doesn't fit.
-    fn apply_edit(&self, name: &str, edit: &Edit, program: &mut Submission) -> Option<Mistake> {
-        let (file, find) = (&edit.file, edit.find.get_ref().as_str());
-        let what = match program.sources.get_mut(file) {
-            None => {
-                format!("`{name}` no longer applies: there is no `{file}`; name another file")
-            }
-            Some(source) => match source.matches(find).count() {
-                1 => {
+    /// Applies edits, each with the name of its program, and returns those that don't fit.
+    fn apply<'e>(
+        &self,
+        edits: impl IntoIterator<Item = (&'e str, &'e Edit)>,
+        program: &mut Submission,
+    ) -> Vec<Mistake> {
+        let mut stale = Vec::new();
+        for (name, edit) in edits {
+            let (file, find) = (&edit.file, edit.find.get_ref().as_str());
+            let source = program.sources.get_mut(file);
+            let found = source.as_ref().map(|source| source.matches(find).count());
+            let why = match (found, source) {
+                (Some(1), Some(source)) => {
                     *source = source.replacen(find, edit.replace.get_ref(), 1);
-                    return None;
+                    continue;
                 }
-                0 => format!(
-                    "`{name}` no longer applies: `{file}` doesn't contain this text; copy what is there now"
+                (None, _) => format!("there is no `{file}`; name another file"),
+                (Some(0), _) => {
+                    format!("`{file}` doesn't contain this text; copy what is there now")
+                }
+                (Some(count), _) => format!(
+                    "`{file}` contains this text {count} times; add the line before or after it"
                 ),
-                count => format!(
-                    "`{name}` no longer applies: `{file}` contains this text {count} times; add the line before or after it"
-                ),
-            },
-        };
-        let span = edit.find.span();
-        Some(self.source.mistake(&span, what))
+            };
+            let what = format!("`{name}` no longer applies: {why}");
+            stale.push(self.source.mistake(&edit.find.span(), what));
+        }
+        stale
+    }
+}
+
+impl WrongProgram {
+    /// Returns its edits, each with its name.
+    fn edits(&self) -> impl Iterator<Item = (&str, &Edit)> {
+        let name = self.name.get_ref().as_str();
+        self.edits.iter().map(move |edit| (name, edit))
     }
 }
