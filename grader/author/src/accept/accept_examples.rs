@@ -15,7 +15,7 @@ use notation::{Answer, Board, Verb};
 
 use super::session_text::session_text;
 use super::spec_texts::SpecTexts;
-use super::what_is_shown::WhatIsShown;
+use super::what_is_shown::{difference, what_is_shown};
 use crate::calibration::Oracle;
 use crate::consistency::{LESSON, changed_boards, contradicted_examples};
 
@@ -86,7 +86,7 @@ pub fn accept_examples(
             title.is_some_and(|title| changed.contains(&&title))
         };
         let cases: Vec<&Case> = cases.iter().filter(is_changed).collect();
-        WhatIsShown::by(&Oracle::new(&grader.compiler, program), &cases)
+        what_is_shown(&Oracle::new(&grader.compiler, program), &cases)
     };
     let shown_before = before.map(|before| shown(before, &grader.assignment.cases));
     let shown_before = shown_before.transpose()?;
@@ -102,7 +102,7 @@ pub fn accept_examples(
             place: Place::new(file, 0),
             title: title.clone(),
             confirm: match &shown_before {
-                Some(before) => shown_now.differs_from(before, title, [&old, &now]),
+                Some(before) => difference(title, [before, &shown_now], [&old, &now]),
                 None => Some("it isn't known what it showed before".to_owned()),
             },
             is_left: left.iter().any(|wrong| wrong.title == *title),

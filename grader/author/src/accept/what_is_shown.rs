@@ -1,67 +1,62 @@
 //! Everything that an example shows besides stones: words, bowl numbers, and the steps of its moves.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use grader::failure::Failure;
 use grader::specs::Case;
-use notation::{Answer, Step};
+use notation::{Answer, Question, Step, Steps};
 
 use crate::calibration::{Oracle, record_steps};
 
 /// The beginning of what the program prints for a line that isn't a move.
 const REFUSED: &str = "refused: ";
 
-/// Everything that examples show besides stones, by the titles of the examples: what is typed and printed in sessions, and the steps of
-/// moves.
-pub(super) struct WhatIsShown(BTreeMap<String, Vec<String>>);
+/// Lines that an example shows, by its title.
+pub(super) type Shown = BTreeMap<String, Vec<String>>;
 
-impl WhatIsShown {
-    /// Asks the oracle what these examples show.
-    pub(super) fn by(oracle: &Oracle, cases: &[&Case]) -> Result<WhatIsShown, Failure> {
-        let mut shown: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        let mut show = |case: &Case, lines: Vec<String>| {
-            let title = case.full_title().unwrap_or_default();
-            shown.entry(title).or_default().extend(lines);
-        };
-        let is_session = |case: &&&Case| case.question.is_session();
-        let sessions: Vec<&&Case> = cases.iter().filter(is_session).collect();
-        let asked: Vec<_> = sessions.iter().map(|case| case.question.clone()).collect();
-        for (case, reply) in sessions.into_iter().zip(oracle.answers(&asked)?) {
-            let lines: Vec<String> = reply.to_string().lines().map(str::to_owned).collect();
-            show(case, words(&lines));
-        }
-        let is_played = |case: &&&Case| !matches!(case.expected, Answer::Refused(_));
-        let played: Vec<&&Case> = cases.iter().filter(is_played).collect();
-        let recorded = record_steps(oracle, played.iter().map(|case| &case.question))?;
-        for case in played {
-            let steps = recorded
-                .iter()
-                .find(|(question, _)| *question == case.question);
-            if let Some((question, steps)) = steps {
-                let names: Vec<&str> = steps.0.iter().map(Step::name).collect();
-                let names = if names.is_empty() {
-                    "nothing".to_owned()
-                } else {
-                    names.join(", ")
-                };
-                let bowl = question.bowl.unwrap_or_default();
-                show(case, vec![format!("{} {bowl}: {names}", question.verb)]);
-            }
-        }
-        Ok(WhatIsShown(shown))
+/// Asks the oracle what these examples show: what is typed and printed in sessions, and the steps of moves.
+pub(super) fn what_is_shown(oracle: &Oracle, cases: &[&Case]) -> Result<Shown, Failure> {
+    let mut shown = Shown::new();
+    let mut show = |case: &Case, lines: Vec<String>| {
+        let title = case.full_title().unwrap_or_default();
+        shown.entry(title).or_default().extend(lines);
+    };
+    let is_session = |case: &&&Case| case.question.is_session();
+    let sessions: Vec<&&Case> = cases.iter().filter(is_session).collect();
+    let asked: Vec<_> = sessions.iter().map(|case| case.question.clone()).collect();
+    for (case, reply) in sessions.into_iter().zip(oracle.answers(&asked)?) {
+        let lines: Vec<String> = reply.to_string().lines().map(str::to_owned).collect();
+        show(case, words(&lines));
     }
+    let is_played = |case: &&&Case| !matches!(case.expected, Answer::Refused(_));
+    let played: Vec<&&Case> = cases.iter().filter(is_played).collect();
+    let recorded = record_steps(oracle, played.iter().map(|case| &case.question))?;
+    let steps_of: HashMap<Question, Steps> = recorded.into_iter().collect();
+    for case in played {
+        if let Some(steps) = steps_of.get(&case.question) {
+            let names: Vec<&str> = steps.0.iter().map(Step::name).collect();
+            let names = match names.as_slice() {
+                [] => "nothing".to_owned(),
+                names => names.join(", "),
+            };
+            let bowl = case.question.bowl.unwrap_or_default();
+            show(
+                case,
+                vec![format!("{} {bowl}: {names}", case.question.verb)],
+            );
+        }
+    }
+    Ok(shown)
+}
 
-    /// Says how an example shows something else than `before`, apart from the numbers of stones; none if it doesn't.
-    pub(super) fn differs_from(
-        &self,
-        before: &WhatIsShown,
-        title: &str,
-        [old, new]: [&[String]; 2],
-    ) -> Option<String> {
-        let [before, now] =
-            [before, self].map(|shown| shown.0.get(title).map_or(&[][..], Vec::as_slice));
-        first_difference(before, now).or_else(|| first_difference(&words(old), &words(new)))
-    }
+/// Says how an example shows something else now, apart from the numbers of stones; none if it doesn't.
+pub(super) fn difference(
+    title: &str,
+    shown: [&Shown; 2],
+    [old, new]: [&[String]; 2],
+) -> Option<String> {
+    let [before, now] = shown.map(|shown| shown.get(title).map_or(&[][..], Vec::as_slice));
+    first_difference(before, now).or_else(|| first_difference(&words(old), &words(new)))
 }
 
 /// Returns what lines say, without the numbers of stones in pictures.

@@ -22,7 +22,7 @@ pub use compiled_gallery::CompiledGallery;
 pub use failed_hidden_cases::failed_hidden_cases;
 pub use gallery::{Edit, Gallery, WrongProgram};
 pub use gallery_results::{GalleryResults, MOST_ELSEWHERE, ProgramResult};
-pub(crate) use oracle::{Oracle, ask};
+pub(crate) use oracle::{Oracle, ask, kalah};
 pub(crate) use position_families::Family;
 pub use position_families::PositionFamilies;
 pub(crate) use record_steps::record_steps;

@@ -215,7 +215,7 @@ pub(super) fn own_bowls(player: Player) -> Range<usize> {
 }
 
 /// Returns the kalah of a player.
-pub(super) fn kalah(player: Player) -> usize {
+pub(crate) fn kalah(player: Player) -> usize {
     own_bowls(player).end
 }
 

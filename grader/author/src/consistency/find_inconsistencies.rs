@@ -33,7 +33,7 @@ pub fn find_inconsistencies(
     target: Option<PathBuf>,
 ) -> Result<Vec<String>, Failure> {
     let (assignment, mut mistakes) = Assignment::read_with_mistakes(specs);
-    mistakes.extend(changed_points(specs));
+    mistakes.extend(changed_points(specs).unwrap_or_default());
     mistakes.sort();
     let mut lines: Vec<String> = mistakes.iter().map(Mistake::render).collect();
     let edits = gallery.stale_edits(oracle);
@@ -47,31 +47,21 @@ pub fn find_inconsistencies(
     Ok(lines)
 }
 
-/// Returns the points that aren't those of the last commit, if the points don't add up.
-fn changed_points(specs: &Path) -> Vec<Mistake> {
+/// Returns the points that aren't those of the last commit, if the points don't add up; none if either is unknown.
+fn changed_points(specs: &Path) -> Option<Vec<Mistake>> {
     let name = "rubric.toml";
-    let Ok(source) = Source::read(&specs.join(name), "") else {
-        return Vec::new();
-    };
-    let Ok(rubric) = Rubric::read(&source) else {
-        return Vec::new();
-    };
+    let source = Source::read(&specs.join(name), "").ok()?;
+    let rubric = Rubric::read(&source).ok()?;
     if total(&rubric) == FULL_MARKS {
-        return Vec::new();
+        return None;
     }
-    // Without git, or without a commit, the changes are unknown.
     let shown = Command::new("git")
         .args(["show", &format!("HEAD:./{name}")])
         .current_dir(specs)
         .output();
-    let before = shown.ok().and_then(|shown| {
-        let text = String::from_utf8(shown.stdout).ok()?;
-        let file = name.to_owned();
-        Rubric::read(&Source { file, text }).ok()
-    });
-    let Some(before) = before else {
-        return Vec::new();
-    };
+    let text = String::from_utf8(shown.ok()?.stdout).ok()?;
+    let file = name.to_owned();
+    let before = Rubric::read(&Source { file, text }).ok()?;
     let before: BTreeMap<&str, u32> = points(&before)
         .map(|(rule, points, _)| (rule, points))
         .collect();
@@ -84,7 +74,7 @@ fn changed_points(specs: &Path) -> Vec<Mistake> {
         let what = format!("{what}; make all points add up to {FULL_MARKS}");
         Some(source.mistake(&span, what))
     });
-    changed.collect()
+    Some(changed.collect())
 }
 
 /// Returns each rule with its points, and where they are.

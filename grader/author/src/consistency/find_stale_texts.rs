@@ -2,12 +2,13 @@
 //! recorded move.
 
 use super::lesson_boards::{FILE as LESSON, changed_boards};
+use crate::calibration::{ask, kalah};
 use grader::failure::Failure;
 use grader::grade::Grader;
 use grader::mistake::Mistake;
 use grader::runner::Executable;
 use grader::specs::{Assignment, Case, Hints, Place, Source};
-use notation::{Answer, LEFT, Player, Question, RIGHT, Verb};
+use notation::{Answer, Board, Question, Verb};
 use std::fs;
 use std::path::Path;
 use submission::read_given_text;
@@ -74,7 +75,7 @@ fn wrong_parts(assignment: &Assignment, specs: &Path) -> Vec<Mistake> {
         if number.parse::<usize>().is_err() {
             continue;
         }
-        listed.push(part.to_owned());
+        listed.push(number.to_owned());
         let place = Place::new(&source.file, index + 1);
         let known = assignment
             .parts
@@ -94,20 +95,20 @@ fn wrong_parts(assignment: &Assignment, specs: &Path) -> Vec<Mistake> {
         }
     }
     for part in assignment.parts.iter().filter(|_| !listed.is_empty()) {
-        let name = format!("{} {}", part.number, part.title);
-        if !listed
-            .iter()
-            .any(|row| row.split(' ').next() == name.split(' ').next())
-        {
-            let what = format!("the table has no row for part {name}; add one");
+        if !listed.contains(&part.number.to_string()) {
+            let (number, title) = (part.number, &part.title);
+            let what = format!("the table has no row for part {number} {title}; add one");
             mistakes.push(Mistake::in_file(&source.file, what));
         }
     }
     mistakes
 }
 
-/// Compares what the words after a recorded move say about a capture with the move.
-pub(super) fn wrong_words(grader: &Grader, reference: &Executable) -> Result<Vec<String>, Failure> {
+/// Compares what the words after recorded moves say about a capture with the move, and names the first that is wrong.
+pub(super) fn wrong_words(
+    grader: &Grader,
+    reference: &Executable,
+) -> Result<Option<String>, Failure> {
     let said = grader.assignment.cases.iter().filter_map(|case| {
         let Answer::Choice(choice) = &case.expected else {
             return None;
@@ -120,50 +121,35 @@ pub(super) fn wrong_words(grader: &Grader, reference: &Executable) -> Result<Vec
         Some((case, best, count.parse::<i64>().ok()?))
     });
     let said: Vec<(&Case, usize, i64)> = said.collect();
-    let ask = |cases: &[Case]| -> Result<Vec<Option<Answer>>, Failure> {
-        let responses = grader.ask(reference, cases)?.responses;
-        Ok(responses
-            .iter()
-            .map(|response| response.reply.answer().cloned())
-            .collect())
+    let about = |verb, bowl, question: &Question| Question {
+        verb,
+        bowl: Some(bowl),
+        ..question.clone()
     };
-    let sow = said.iter().map(|(case, best, _)| {
-        let mut sow = (*case).clone();
-        sow.question.verb = Verb::Sow;
-        sow.question.bowl = Some(*best);
-        sow
+    let ask = |questions: Vec<Question>| {
+        let asked: Vec<&Question> = questions.iter().collect();
+        ask(&grader.compiler, reference, &asked)
+    };
+    let sow = said.iter();
+    let sow = sow.map(|(case, best, _)| about(Verb::Sow, *best, &case.question));
+    let sown = said.iter().zip(ask(sow.collect())?);
+    let sown = sown.filter_map(|(said, answer)| match answer {
+        Some(Answer::Sown { last, board }) => Some((said, last, board)),
+        _ => None,
     });
-    let sown = ask(&sow.collect::<Vec<_>>())?;
-    let captures = said.iter().zip(&sown).map(|((case, ..), sown)| {
-        let mut capture = (*case).clone();
-        if let Some(Answer::Sown { last, board }) = sown {
-            capture.question = Question {
-                verb: Verb::Capture,
-                bowl: Some(*last),
-                board: Some(*board),
-                ..capture.question
-            };
-        }
-        capture
+    let sown: Vec<(&(&Case, usize, i64), usize, Board)> = sown.collect();
+    let capture = sown.iter().map(|((case, ..), last, board)| Question {
+        board: Some(*board),
+        ..about(Verb::Capture, *last, &case.question)
     });
-    let captured = ask(&captures.collect::<Vec<_>>())?;
-    let mut wrong = Vec::new();
-    for (((case, best, count), sown), captured) in said.iter().zip(&sown).zip(&captured) {
-        let (Some(Answer::Sown { board: sown, .. }), Some(Answer::Board(after))) = (sown, captured)
-        else {
-            continue;
-        };
-        let kalah = if case.question.player == Some(Player::Two) {
-            LEFT
-        } else {
-            RIGHT
-        };
-        let gained = i64::from(after.0[kalah]) - i64::from(sown.0[kalah]);
-        if gained != *count {
-            wrong.push((case, count, best, gained));
-        }
-    }
-    let first = wrong.first().map(|(case, count, best, gained)| {
+    let captured = sown.iter().zip(ask(capture.collect())?);
+    let wrong = captured.filter_map(|(((case, best, count), _, sown), captured)| {
+        let kalah = kalah(case.question.player?);
+        let gained = i64::from(captured?.board()?.0[kalah]) - i64::from(sown.0[kalah]);
+        (gained != *count).then_some((case, count, best, gained))
+    });
+    let wrong: Vec<_> = wrong.collect();
+    Ok(wrong.first().map(|(case, count, best, gained)| {
         let others = match wrong.len() - 1 {
             0 => String::new(),
             others => format!(", and {others} more are wrong"),
@@ -173,8 +159,7 @@ pub(super) fn wrong_words(grader: &Grader, reference: &Executable) -> Result<Vec
              `cargo run --release -p solution --example choices`",
             case.place
         )
-    });
-    Ok(first.into_iter().collect())
+    }))
 }
 
 /// The texts outside the specs with links to them.
@@ -192,50 +177,32 @@ pub(super) fn find_dead_links(specs: &Path, folder: &str) -> Vec<String> {
         .filter(|name| name != GUIDE)
         .collect();
     names.sort();
-    let inside = |link: &str| (!link.starts_with("..")).then(|| link.to_owned());
-    let from_starter = |link: &str| {
-        let link = link.strip_prefix("../")?.strip_prefix(folder)?;
-        link.strip_prefix('/').map(str::to_owned)
-    };
-    let mut dead: Vec<String> = names
-        .iter()
-        .flat_map(|name| dead_links_in(specs, name, &format!("{folder}/{name}"), &inside))
-        .collect();
-    for text in STARTER {
-        dead.extend(dead_links_in(
-            specs,
-            &format!("../{text}"),
-            text,
-            &from_starter,
-        ));
-    }
-    dead
+    let own = names.iter();
+    let own = own.flat_map(|name| dead_links_in(specs, name, &format!("{folder}/{name}"), ""));
+    let to_specs = format!("../{folder}/");
+    let starter = STARTER.iter();
+    let starter =
+        starter.flat_map(|text| dead_links_in(specs, &format!("../{text}"), text, &to_specs));
+    own.chain(starter).collect()
 }
 
-/// Returns a line for each dead link in the file of this name; `target` says to which file of the specs a link leads.
-fn dead_links_in(
-    specs: &Path,
-    name: &str,
-    shown: &str,
-    target: &dyn Fn(&str) -> Option<String>,
-) -> Vec<String> {
-    let Ok(text) = read_given_text(&specs.join(name)) else {
-        return Vec::new();
-    };
+/// Returns a line for each dead link in the file of this name. A link to a file of the specs begins with `to_specs`, and goes to no
+/// folder above them.
+fn dead_links_in(specs: &Path, name: &str, shown: &str, to_specs: &str) -> Vec<String> {
+    let text = read_given_text(&specs.join(name)).unwrap_or_default();
     let mut is_code = false;
     let mut dead = Vec::new();
-    for (line, number) in text.lines().zip(1..) {
+    for (line, number) in text.lines().zip(1_u32..) {
         is_code ^= line.starts_with("```");
         let links = line.split("](").skip(1).filter(|_| !is_code);
         let links = links.filter_map(|rest: &str| Some(rest.split_once(')')?.0));
         for link in links {
             let file = link.split('#').next().unwrap_or_default();
-            if file.is_empty() || file.contains("://") {
+            let Some(target) = file.strip_prefix(to_specs) else {
                 continue;
-            }
-            let found = target(file).is_none_or(|file| specs.join(file).exists());
-            if !found {
-                let number: u32 = number;
+            };
+            let is_other = file.is_empty() || file.contains("://") || target.starts_with("..");
+            if !is_other && !specs.join(target).exists() {
                 dead.push(format!(
                     "{shown}:{number}: there is no `{file}`; remove the link, or name another file"
                 ));

@@ -42,20 +42,15 @@ impl ClassExamples {
                 Ok(file) => (file, None),
                 Err(why) => (None, Some(why)),
             };
-            students.push((entry.student, file.is_some(), why));
-            files.extend(file);
+            students.push((entry.student, why));
+            files.push(file.unwrap_or_default());
         }
-        let mut judged = judges.judge(files)?.into_iter();
-        let students = students
-            .into_iter()
-            .map(|(student, has_file, why)| StudentsFile {
-                student,
-                judged: has_file
-                    .then(|| judged.next())
-                    .flatten()
-                    .filter(JudgedFile::is_begun),
-                why,
-            });
+        let students = students.into_iter().zip(judges.judge(files)?);
+        let students = students.map(|((student, why), judged)| StudentsFile {
+            student,
+            judged: Some(judged).filter(JudgedFile::is_begun),
+            why,
+        });
         Ok(ClassExamples {
             students: students.collect(),
         })

@@ -44,48 +44,39 @@ const NEVER_ASKED: &str =
 /// Writes the verdict on an example.
 fn verdict(text: &mut String, judged: &JudgedExample, assignment: &Assignment) {
     let line = judged.place.line;
+    let mut say = |words: &str| paragraph(text, 2, words);
     match judged.verdict {
         ExampleVerdict::Wrong => {
-            paragraph(
-                text,
-                2,
-                &format!("wrong: by the rules, the answer on line {line} is different"),
-            );
+            say(&format!(
+                "wrong: by the rules, the answer on line {line} is different"
+            ));
             for misconception in misconceptions(&judged.misconceptions, assignment) {
-                paragraph(
-                    text,
-                    2,
-                    &format!("Your answer looks as if {misconception}."),
-                );
+                say(&format!("Your answer looks as if {misconception}."));
             }
+            let rule = &judged.example.rule;
             let _ = writeln!(
                 text,
-                "  To read the rule again: cargo grade --explain {}",
-                judged.example.rule
+                "  To read the rule again: cargo grade --explain {rule}"
             );
         }
         ExampleVerdict::NotSaid => {
-            let what = format!("not counted: the rules don't say what is right on line {line}");
-            paragraph(text, 2, &what);
-            paragraph(text, 2, NEVER_ASKED);
+            say(&format!(
+                "not counted: the rules don't say what is right on line {line}"
+            ));
+            say(NEVER_ASKED);
         }
         ExampleVerdict::Right if judged.example.is_copy() => {
             let mut copied = judged.example.copied_from.iter().flatten();
             let place = copied.next().map_or(String::new(), Place::to_string);
-            let what = format!(
+            say(&format!(
                 "right, but it earns nothing: {place} asks the same question, perhaps with the sides exchanged"
-            );
-            paragraph(text, 2, &what);
+            ));
         }
         ExampleVerdict::Right if judged.caught.is_empty() => {
-            paragraph(
-                text,
-                2,
-                "right, but it catches none of the wrong programs for its rule",
-            );
+            say("right, but it catches none of the wrong programs for its rule");
         }
         ExampleVerdict::Right => {
-            paragraph(text, 2, "right, and it catches programs that answer as if");
+            say("right, and it catches programs that answer as if");
             for misconception in misconceptions(&judged.caught, assignment) {
                 paragraph(text, 4, &format!("- {misconception}"));
             }
