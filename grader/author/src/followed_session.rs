@@ -1,7 +1,5 @@
 //! Follows a session with the program, a referee or a computer player: who moves what, and on which board.
 
-use std::collections::HashMap;
-
 use grader::specs::Case;
 use notation::{Answer, Board, Player, Question, Session, SessionStep, Status, Verb};
 
@@ -48,18 +46,15 @@ pub fn opening<'a>(
         Answer::Session(session) => session.first_player(),
         _ => None,
     });
-    let asked = cases.filter(|case| case.question.verb == Verb::Opening);
-    let boards: HashMap<&str, &Board> = asked
-        .filter_map(|case| {
-            Some((
-                rules(case.question.rule_set.as_deref()),
-                case.expected.board()?,
-            ))
-        })
-        .collect();
+    let opening = |name: &str| {
+        let mut asked = cases.clone().filter(|case| {
+            case.question.verb == Verb::Opening && rules(case.question.rule_set.as_deref()) == name
+        });
+        asked.find_map(|case| case.expected.board())
+    };
     let name = rules(rule_set);
     let (preset, axes) = name.split_once('+').unwrap_or((name, ""));
-    let mut board = **boards.get(name).or_else(|| boards.get(preset))?;
+    let mut board = *opening(name).or_else(|| opening(preset))?;
     let stones = axes
         .split('+')
         .find_map(|axis| axis.strip_prefix("stones="));

@@ -73,9 +73,8 @@ pub fn accept_examples(
     }
     let last = now.clone();
     for WrongExample { title, file, .. } in &left {
-        let as_it_was = old.example(file, title).unwrap_or_default();
         let range = now.example(file, title).unwrap_or_default();
-        now.replace(file, range, old.of(file)[as_it_was].to_vec());
+        now.replace(file, range, old.lines_of_example(file, title).to_vec());
         written.insert((Arc::clone(file), title.clone()));
     }
     now.write(&last)?;
@@ -93,16 +92,12 @@ pub fn accept_examples(
     let shown_now = shown(reference, &cases)?;
     let mut accepted = Vec::new();
     for (file, title) in &written {
-        let lines = |texts: &SpecTexts| {
-            let example = texts.example(file, title);
-            texts.of(file)[example.unwrap_or_default()].to_vec()
-        };
-        let (old, now) = (lines(&old), lines(&now));
+        let lines = [&old, &now].map(|texts| texts.lines_of_example(file, title));
         accepted.push(Accepted {
             place: Place::new(file, 0),
             title: title.clone(),
             confirm: match &shown_before {
-                Some(before) => difference(title, [before, &shown_now], [&old, &now]),
+                Some(before) => difference(title, [before, &shown_now], lines),
                 None => Some("it isn't known what it showed before".to_owned()),
             },
             is_left: left.iter().any(|wrong| wrong.title == *title),
@@ -142,14 +137,14 @@ fn accept_lesson(assignment: &Assignment, texts: &mut SpecTexts, accepted: &mut 
         .into_iter()
         .rev()
     {
-        let Some(new) = board.new else {
+        let Some((new, has_other_bowls)) = board.new else {
             continue;
         };
         let what = "other bowls are right now; write the text about them";
         accepted.push(Accepted {
             place: place.clone(),
             title: new[0].clone(),
-            confirm: board.has_other_bowls.then(|| what.to_owned()),
+            confirm: has_other_bowls.then(|| what.to_owned()),
             is_left: false,
         });
         texts.replace(LESSON, board.lines, new);

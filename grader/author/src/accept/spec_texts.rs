@@ -72,6 +72,11 @@ impl SpecTexts {
         Some(start..start + length)
     }
 
+    /// Returns the lines between the fences of the example with this title.
+    pub(super) fn lines_of_example(&self, file: &str, title: &str) -> &[String] {
+        &self.of(file)[self.example(file, title).unwrap_or_default()]
+    }
+
     /// Writes above the fence of an example what a person has to confirm, unless a comment is there already.
     pub(super) fn ask_above(&mut self, file: &str, title: &str, what: &str) {
         let Some(fence) = self

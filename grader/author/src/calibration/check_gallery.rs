@@ -66,7 +66,6 @@ pub fn check_gallery(
     }
     programs.progress.hear(ProgressEvent::Ends);
     let mut results = GalleryResults {
-        reference,
         single,
         pairs: both,
         problems,

@@ -32,8 +32,6 @@ pub struct ProgramResult {
 /// The results of the whole gallery.
 #[derive(Debug)]
 pub struct GalleryResults {
-    /// The report of the reference.
-    pub reference: Report,
     /// Each program by itself.
     pub single: Vec<ProgramResult>,
     /// Pairs of programs, each combined into one.

@@ -44,35 +44,32 @@ impl Recorder<'_> {
     /// Asks the oracle and the gallery everything, and returns the files with their answers.
     pub fn record(&self, families: &PositionFamilies, seed: u64) -> Result<Recording, Failure> {
         let oracle = self.oracle()?;
-        let mut drawn = self.positions(&oracle, families, seed)?;
-        let worked = self.assignment.cases.len();
-        let open = worked + drawn.len();
-        drawn.extend(self.chosen(&oracle, families, seed)?);
-        let questions = drawn.iter().map(|drawn| drawn.question.clone());
+        let drawn = self.drawn(&oracle, families, seed)?;
+        let questions = drawn.iter().map(|(_, drawn)| drawn.question.clone());
         let answers = oracle.right_answers(&questions.collect::<Vec<Question>>())?;
-        let mut cases: Vec<Case> = self.assignment.cases.clone();
+        let worked = self.assignment.cases.iter();
+        let worked = worked.map(|case| (Origin::Worked, case.clone()));
         let drawn = drawn.into_iter().zip(answers);
-        cases.extend(drawn.map(|(Candidate { question, rule }, answer)| Case {
-            expected: compared(&families.lines, &rule, answer),
-            question,
-            rule,
-            title: None,
-            place: Place::new("", 0),
-            hidden: false,
-        }));
+        let drawn = drawn.map(|((origin, Candidate { question, rule }), answer)| {
+            let case = Case {
+                expected: compared(&families.lines, &rule, answer),
+                question,
+                rule,
+                title: None,
+                place: Place::new("", 0),
+                hidden: false,
+            };
+            (origin, case)
+        });
+        let mut cases: Vec<(Origin, Case)> = worked.chain(drawn).collect();
         // Misconceptions predict nothing about drawn sessions. They are asked nevertheless, last: they tell programs apart.
-        cases.sort_by_key(Case::is_drawn_session);
+        cases.sort_by_key(|(_, case)| case.is_drawn_session());
+        let (origins, cases): (Vec<Origin>, Vec<Case>) = cases.into_iter().unzip();
         let differing = self.gallery_answers(&cases)?;
-        let asked = cases.into_iter().zip(differing).enumerate();
-        let asked = asked.map(|(number, (case, differs))| Asked {
+        let asked = cases.into_iter().zip(origins).zip(differing);
+        let asked = asked.map(|((case, origin), differs)| Asked {
             case,
-            origin: if number < worked {
-                Origin::Worked
-            } else if number < open {
-                Origin::Candidate
-            } else {
-                Origin::Chosen
-            },
+            origin,
             differs,
         });
         let asked: Vec<Asked> = asked.collect();
@@ -103,42 +100,34 @@ impl Recorder<'_> {
         Ok(Recording { files, problems })
     }
 
-    /// Draws positions that may be asked about, besides the worked examples.
-    fn positions(
+    /// Draws what is asked besides the worked examples: positions that may be recorded, and what is chosen already, which is
+    /// sessions, positions under combined rules, and questions as they are.
+    fn drawn(
         &self,
         oracle: &Oracle,
         families: &PositionFamilies,
         seed: u64,
-    ) -> Result<Vec<Candidate>, Failure> {
+    ) -> Result<Vec<(Origin, Candidate)>, Failure> {
         let stones = self.assignment.stones.first().copied().unwrap_or_default();
-        let all = families.families.iter();
-        let mut drawn: Vec<Candidate> = all
-            .flat_map(|family| family.questions(stones, seed))
-            .collect();
-        drawn.extend(families.games.questions(oracle, seed)?);
+        let positions = families.families.iter();
+        let positions = positions.flat_map(|family| family.questions(stones, seed));
+        let mut open: Vec<Candidate> = positions.collect();
+        open.extend(families.games.questions(oracle, seed)?);
         let worked = self.assignment.cases.iter();
         let mut known: HashSet<Question> = worked.map(|case| case.question.clone()).collect();
-        drawn.retain(|drawn| known.insert(drawn.question.clone()));
-        oracle.keep_legal(drawn)
-    }
-
-    /// Draws what is chosen already: sessions, positions under combined rules, and questions as they are.
-    fn chosen(
-        &self,
-        oracle: &Oracle,
-        families: &PositionFamilies,
-        seed: u64,
-    ) -> Result<Vec<Candidate>, Failure> {
-        let mut drawn = Vec::new();
-        for games in parallel_map(&families.sessions, self.jobs, |family| {
-            family.questions(oracle, &families.lines, seed)
-        }) {
-            drawn.extend(games?);
-        }
+        open.retain(|drawn| known.insert(drawn.question.clone()));
+        let open = oracle.keep_legal(open)?;
         let combined = &families.combinations;
-        drawn.extend(combined.questions(oracle, &self.assignment.rule_sets, seed)?);
-        for fixed in &families.fixed {
-            drawn.extend(fixed.questions(&families.lines)?);
+        let sessions = parallel_map(&families.sessions, self.jobs, |family| {
+            family.questions(oracle, &families.lines, seed)
+        });
+        let combined = [combined.questions(oracle, &self.assignment.rule_sets, seed)];
+        let fixed = families.fixed.iter();
+        let fixed = fixed.map(|fixed| fixed.questions(&families.lines));
+        let mut drawn: Vec<(Origin, Candidate)> = Vec::new();
+        drawn.extend(open.into_iter().map(|one| (Origin::Candidate, one)));
+        for chosen in sessions.into_iter().chain(combined).chain(fixed) {
+            drawn.extend(chosen?.into_iter().map(|one| (Origin::Chosen, one)));
         }
         Ok(drawn)
     }

@@ -9,7 +9,7 @@ use grader::mistake::Mistake;
 use grader::runner::{CompileError, Compiler, Response};
 use grader::score::{is_right, normalized_response};
 use grader::specs::{Assignment, Case, Rubric, Source};
-use notation::Verb;
+use notation::{PredictedAnswers, Verb};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -169,20 +169,9 @@ fn instead(case: &Case, response: &Response) -> String {
     )
 }
 
-/// Counts of a misconception's answers.
-#[derive(Clone, Copy)]
-struct Answered {
-    /// The number of questions that it answered wrongly.
-    questions: usize,
-    /// The number of these that have another right answer now.
-    changed: usize,
-    /// Whether all that it answered is right now.
-    is_right: bool,
-}
-
 /// Returns each misconception whose recorded answers are now those of the reference, wherever these have changed, at its
 /// place in the specs.
-pub(super) fn obsolete_misconceptions(
+fn obsolete_misconceptions(
     assignment: &Assignment,
     specs: &Path,
     cases: &[Case],
@@ -194,36 +183,29 @@ pub(super) fn obsolete_misconceptions(
     let Ok(source) = Source::read(&specs.join("misconceptions.toml"), "") else {
         return Vec::new();
     };
-    let none = Answered {
-        questions: 0,
-        changed: 0,
-        is_right: true,
-    };
-    let mut answered = vec![none; predictions.names.len()];
-    let mut changed = 0;
     let asked = cases.iter().zip(responses);
-    for (case, response) in asked.filter(|(case, _)| shows_the_rule(case)) {
-        let now = normalized_response(response);
+    let asked = asked.filter(|(case, _)| shows_the_rule(case));
+    let asked = asked.map(|(case, response)| {
         // Examples may have been changed already; a recorded case still has the right answer of before.
         let is_changed = case.title.is_none() && !is_right(case, response);
-        changed += usize::from(is_changed);
-        for (answer, holders) in predictions.to(&case.question.to_string()).iter() {
-            for holder in holders {
-                let known = &mut answered[holder];
-                known.questions += 1;
-                known.changed += usize::from(is_changed);
-                known.is_right &= now.as_deref() == Some(answer);
-            }
-        }
-    }
+        let predicted = predictions.to(&case.question.to_string());
+        (predicted, normalized_response(response), is_changed)
+    });
+    let asked: Vec<(PredictedAnswers, Option<String>, bool)> = asked.collect();
+    let changed = asked.iter().filter(|(.., is_changed)| *is_changed).count();
     let known = assignment.misconceptions.iter();
     let right = known.filter_map(|known| {
         let name = known.name.get_ref();
-        let mut names = predictions.names.iter();
-        let answered = answered[names.position(|other| *other == **name)?];
-        let questions = answered.questions;
+        let holder = predictions.names.iter().position(|other| other == name)?;
+        let failed = asked.iter().filter_map(|(predicted, now, is_changed)| {
+            Some((predicted.of(holder)?, now.as_deref(), *is_changed))
+        });
+        if !failed.clone().all(|(wrong, now, _)| now == Some(wrong)) {
+            return None;
+        }
+        let (questions, of_changed) = (failed.clone().count(), failed.filter(|(.., is)| *is).count());
         // Where it was right before and isn't now, it is another rule still; its program may be the same as the reference.
-        let what = if answered.changed == changed {
+        let what = if of_changed == changed {
             format!(
                 "`{name}` is what the rule says now: the reference answers all {questions} questions that this program failed \
                  as it did; turn the misconception round and give it a new name, or take it out"
@@ -234,7 +216,7 @@ pub(super) fn obsolete_misconceptions(
                  leave it until you record again"
             )
         };
-        (answered.is_right && questions > 0).then(|| source.mistake(&known.name.span(), what))
+        (questions > 0).then(|| source.mistake(&known.name.span(), what))
     });
     right.collect()
 }

@@ -169,7 +169,7 @@ const STARTER: [&str; 2] = ["starter/README.md", "starter/working.md"];
 const GUIDE: &str = "CHANGING.md";
 
 /// Returns a line for each link from a text of the specs to a file of the specs that isn't there, and from the starter's texts.
-pub(super) fn find_dead_links(specs: &Path, folder: &str) -> Vec<String> {
+fn find_dead_links(specs: &Path, folder: &str) -> Vec<String> {
     let names = fs::read_dir(specs).into_iter().flatten().flatten();
     let mut names: Vec<String> = names
         .map(|entry| entry.file_name().to_string_lossy().into_owned())
@@ -232,31 +232,26 @@ const CLAIMS: [(&str, &[&str]); 9] = [
 ];
 
 /// Returns a mistake for each title that says something which no step of its example shows.
-pub(super) fn false_titles(assignment: &Assignment) -> Vec<Mistake> {
-    let mut examples: Vec<(&str, Vec<&Case>)> = Vec::new();
-    for case in &assignment.cases {
-        match (&case.title, examples.last_mut()) {
-            (Some(title), Some((last, cases))) if title == last => cases.push(case),
-            (Some(title), _) => examples.push((title, vec![case])),
-            (None, _) => {}
-        }
-    }
-    let claims = examples
-        .iter()
-        .flat_map(|example| CLAIMS.iter().map(move |claim| (example, claim)));
-    let is_false = claims.filter(|((title, cases), (words, shown))| {
-        let says = title.contains(words) && !title.contains("not a draw");
-        let texts = cases
-            .iter()
-            .map(|case| format!("{} {}", case.question.verb, case.expected));
-        says && !texts
-            .into_iter()
-            .any(|text| shown.iter().any(|shown| text.contains(shown)))
-    });
-    let mistakes = is_false.map(|((title, cases), (words, _))| {
-        let what =
-            format!("the title says `{words}`, and the example doesn't show it: `{title}`; change one of the two");
-        cases[0].place.mistake(what)
+fn false_titles(assignment: &Assignment) -> Vec<Mistake> {
+    let examples = assignment
+        .cases
+        .chunk_by(|one, other| one.title == other.title);
+    let mistakes = examples.flat_map(|cases| {
+        let texts = cases.iter();
+        let texts = texts.map(|case| format!("{} {}", case.question.verb, case.expected));
+        let texts: Vec<String> = texts.collect();
+        let title = cases[0].title.as_deref().unwrap_or_default();
+        let is_false = move |(words, shown): &(&str, &[&str])| {
+            let says = title.contains(words) && !title.contains("not a draw");
+            let is_shown = |text: &String| shown.iter().any(|shown| text.contains(shown));
+            says && !texts.iter().any(is_shown)
+        };
+        CLAIMS.into_iter().filter(is_false).map(move |(words, _)| {
+            let what = format!(
+                "the title says `{words}`, and the example doesn't show it: `{title}`; change one of the two"
+            );
+            cases[0].place.mistake(what)
+        })
     });
     mistakes.collect()
 }

@@ -17,10 +17,9 @@ const END: &str = "</details>";
 pub(crate) struct LessonBoard {
     /// Its lines, from the title to the last answer.
     pub(crate) lines: Range<usize>,
-    /// The lines that show the example; none if no example with a board has the title.
-    pub(crate) new: Option<Vec<String>>,
-    /// Whether other bowls are right than those which the answers name.
-    pub(crate) has_other_bowls: bool,
+    /// The lines that show the example, and whether other bowls are right than those which the answers name; none if no example
+    /// with a board has the title.
+    pub(crate) new: Option<(Vec<String>, bool)>,
 }
 
 /// Finds the boards in the lines of the lesson that don't show their examples any more.
@@ -38,13 +37,10 @@ pub(crate) fn changed_boards(assignment: &Assignment, lines: &[String]) -> Vec<L
         let case = cases.find(|case| case.full_title().as_deref() == Some(title));
         let case = case.or_else(|| renamed(&assignment.cases, title, old));
         let new = case.and_then(|case| board_of(case, old));
-        let has_other_bowls = new.as_ref().is_some_and(|(_, other)| *other);
-        let new = new.map(|(new, _)| new);
-        let is_changed = has_other_bowls || new.as_deref() != Some(old);
-        is_changed.then_some(LessonBoard {
+        let is_right = matches!(&new, Some((new, false)) if new == old);
+        (!is_right).then_some(LessonBoard {
             lines: lines_of_board,
             new,
-            has_other_bowls,
         })
     });
     boards.collect()

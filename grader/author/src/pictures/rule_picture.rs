@@ -2,7 +2,7 @@
 
 use std::io;
 
-use grader::specs::{Assignment, Case, RecordedSteps, Rule, RuleName};
+use grader::specs::{Assignment, Case, RecordedSteps, RuleName};
 use grader::svg::{STYLE, SvgWriter, draw_frames, size};
 
 use super::picture_frames::{name_rule_set, picture_frames};
@@ -21,51 +21,38 @@ pub struct RulePicture {
 
 /// Draws the rules of an assignment, each from its first worked example.
 pub fn draw(assignment: &Assignment, steps: &RecordedSteps) -> io::Result<Vec<RulePicture>> {
-    let pictures = assignment.rules.iter().map(|rule| {
-        let cases = first_example(assignment, rule);
-        picture(rule, &cases, steps)
+    let examples = assignment.rules.iter().map(|rule| {
+        let own = assignment.cases.iter();
+        let own = own.filter(|case| *case.rule == *rule.name && case.title.is_some());
+        let mut own = own.peekable();
+        let title = own.peek().and_then(|case| case.title.as_ref());
+        let first: Vec<&Case> = own.filter(|case| case.title.as_ref() == title).collect();
+        (&rule.name, first)
     });
-    pictures.filter_map(Result::transpose).collect()
-}
-
-/// Returns the cases of the rule's first worked example, in their order.
-fn first_example<'a>(assignment: &'a Assignment, rule: &Rule) -> Vec<&'a Case> {
-    let own = || {
-        assignment
-            .cases
-            .iter()
-            .filter(|case| *case.rule == *rule.name)
-    };
-    let title = own().find_map(|case| case.title.as_ref());
-    own()
-        .filter(|case| title.is_some() && case.title.as_ref() == title)
+    let drawn = examples.filter(|(_, cases)| !cases.is_empty());
+    drawn
+        .map(|(rule, cases)| picture(rule, &cases, steps))
         .collect()
 }
 
-fn picture(rule: &Rule, cases: &[&Case], steps: &RecordedSteps) -> io::Result<Option<RulePicture>> {
-    let Some(first) = cases.first() else {
-        return Ok(None);
-    };
-    let (sentence, svg) = if let Some(session) = TerminalTranscript::of(first) {
-        let sentence = session.sentence();
+fn picture(rule: &RuleName, cases: &[&Case], steps: &RecordedSteps) -> io::Result<RulePicture> {
+    let sentence: String;
+    let svg = if let Some(session) = TerminalTranscript::of(cases[0]) {
+        sentence = session.sentence();
         let style = format!("{STYLE}{TRANSCRIPT_STYLE}");
-        let svg = SvgWriter::write(session.size(), &rule.name, &sentence, &style, |svg| {
-            session.draw(svg);
-        })?;
-        (sentence, svg)
+        let draw = |svg: &mut SvgWriter| session.draw(svg);
+        SvgWriter::write(session.size(), rule, &sentence, &style, draw)?
     } else {
         let mut frames = picture_frames(cases, steps);
         name_rule_set(&mut frames, cases);
         let captions: Vec<&str> = frames.iter().map(|frame| frame.caption.as_str()).collect();
-        let sentence = captions.join(" ");
-        let svg = SvgWriter::write(size(&frames), &rule.name, &sentence, STYLE, |svg| {
-            draw_frames(svg, &frames);
-        })?;
-        (sentence, svg)
+        sentence = captions.join(" ");
+        let draw = |svg: &mut SvgWriter| draw_frames(svg, &frames);
+        SvgWriter::write(size(&frames), rule, &sentence, STYLE, draw)?
     };
-    Ok(Some(RulePicture {
-        rule: rule.name.clone(),
+    Ok(RulePicture {
+        rule: rule.clone(),
         sentence,
         svg,
-    }))
+    })
 }

@@ -11,7 +11,7 @@ use grader::specs::{StudentExample, StudentExamples};
 use notation::Question;
 use staff::facts::GraderFingerprint;
 use staff::parallel_map::parallel_map;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -28,10 +28,8 @@ pub struct ExampleJudges<'a> {
     pub set: &'a JudgingPrograms,
     /// Number of them that run at a time.
     pub jobs: usize,
-    /// The folder of executables, if anything can be kept there.
-    folder: Option<PathBuf>,
-    /// Path of each executable in this folder, named by its sources and by all that decides how it is made.
-    kept: Vec<Option<PathBuf>>,
+    /// Path of each executable, named by its sources and by all that decides how it is made; empty if nothing can be kept.
+    kept: Vec<PathBuf>,
     compiled: Vec<OnceLock<Result<Executable, Failure>>>,
     folders: IncrementalFolders,
 }
@@ -42,17 +40,16 @@ impl<'a> ExampleJudges<'a> {
         let folder = grader.target().map(|target| target.join(EXECUTABLES));
         let folder = folder.filter(|folder| fs::create_dir_all(folder).is_ok());
         let compiler = GraderFingerprint::of_executables(&grader.compiler);
-        let kept = set.programs.iter().map(|program| {
-            let folder = folder.as_ref()?;
-            let key = compiler.key(&set.submission(program).digest());
-            Some(folder.join(key.to_string()))
+        let kept = folder.iter().flat_map(|folder| {
+            let programs = set.programs.iter();
+            let digests = programs.map(|program| set.submission(program).digest());
+            digests.map(|digest| folder.join(compiler.key(&digest).to_string()))
         });
         ExampleJudges {
             grader,
             set,
             jobs,
             kept: kept.collect(),
-            folder,
             compiled: set.programs.iter().map(|_| OnceLock::new()).collect(),
             folders: IncrementalFolders::default(),
         }
@@ -65,15 +62,13 @@ impl<'a> ExampleJudges<'a> {
         let compiled = parallel_map(&all, self.jobs, |&program| {
             self.executable(program).map(|_| ())
         });
-        let found = self
-            .folder
-            .iter()
-            .filter_map(|folder| fs::read_dir(folder).ok());
-        for entry in found.flatten().flatten() {
-            let path = Some(entry.path());
-            if !self.kept.contains(&path) {
+        let folder = self.kept.first().and_then(|path| path.parent());
+        let found = folder.and_then(|folder| fs::read_dir(folder).ok());
+        let found = found.into_iter().flatten().flatten();
+        for other in found.map(|entry| entry.path()) {
+            if !self.kept.contains(&other) {
                 // Another process may have removed it.
-                let _ = path.map(fs::remove_file);
+                let _ = fs::remove_file(other);
             }
         }
         compiled.into_iter().collect()
@@ -81,9 +76,8 @@ impl<'a> ExampleJudges<'a> {
 
     /// Compiles in advance what the programs that aren't kept have in common.
     fn prepare_compiler(&self) {
-        let is_missing =
-            |kept: &&Option<PathBuf>| !kept.as_ref().is_some_and(|path| path.is_file());
-        let missing = self.kept.iter().filter(is_missing);
+        let is_kept = |number: &usize| self.kept.get(*number).is_some_and(|path| path.is_file());
+        let missing = (0..self.set.programs.len()).filter(|number| !is_kept(number));
         self.grader.prepare_for(missing.count());
     }
 
@@ -95,8 +89,8 @@ impl<'a> ExampleJudges<'a> {
 
     /// Opens the executable that is kept, or else compiles it and keeps it.
     fn open_or_compile(&self, number: usize) -> Result<Executable, Failure> {
-        let kept = self.kept[number].as_deref();
-        if let Some(Ok(executable)) = kept.map(Executable::open) {
+        let kept = self.kept.get(number);
+        if let Some(Ok(executable)) = kept.map(|path| Executable::open(path)) {
             return Ok(executable);
         }
         let (program, grader) = (&self.set.programs[number], self.grader);
@@ -118,7 +112,8 @@ impl<'a> ExampleJudges<'a> {
 
     /// Judges the examples of many files: each program is asked once, and each question once.
     pub fn judge(&self, files: Vec<StudentExamples>) -> Result<Vec<JudgedFile>, Failure> {
-        let replies = self.replies(files.iter().flat_map(|file| &file.examples))?;
+        let examples = files.iter().flat_map(|file| &file.examples);
+        let replies = self.replies(&examples.collect::<Vec<&StudentExample>>())?;
         let assignment = &self.grader.assignment;
         let predictions = assignment.predictions().map_err(|mistakes| {
             Failure::internal(
@@ -135,42 +130,28 @@ impl<'a> ExampleJudges<'a> {
     }
 
     /// Asks the right programs everything, and each wrong program the questions of its part.
-    fn replies<'e>(
-        &'a self,
-        examples: impl Iterator<Item = &'e StudentExample>,
-    ) -> Result<Replies<'a>, Failure> {
-        let assignment = &self.grader.assignment;
-        let part = |rule: &str| assignment.part_of(rule).map(|part| part.number);
-        let mut asked: BTreeMap<Option<usize>, Vec<&Question>> = BTreeMap::new();
-        let mut seen = HashSet::new();
-        for example in examples {
-            let part = part(&example.rule);
-            for case in &example.cases {
-                if seen.insert((part, &case.question)) {
-                    asked.entry(part).or_default().push(&case.question);
-                }
-            }
-        }
-        if !asked.is_empty() {
+    fn replies(&'a self, examples: &[&StudentExample]) -> Result<Replies<'a>, Failure> {
+        if !examples.is_empty() {
             self.prepare_compiler();
         }
+        let part = |rule: &str| self.grader.assignment.part_of(rule).map(|part| part.number);
         let programs: Vec<usize> = (0..self.set.programs.len()).collect();
-        let replies = parallel_map(&programs, self.jobs, |&program| {
-            let rule = self.set.programs[program].rule.as_deref();
-            let questions: Vec<&Question> = if let Some(rule) = rule {
-                asked.get(&part(rule)).cloned().unwrap_or_default()
-            } else {
-                let questions = asked.values().flatten().copied();
-                questions
-                    .filter(|question| asks(program, question))
-                    .collect()
+        let replies = parallel_map(&programs, self.jobs, |&number| {
+            let program = &self.set.programs[number];
+            let is_asked = |example: &&&StudentExample, question: &Question| match &program.rule {
+                Some(rule) => part(rule) == part(&example.rule),
+                None => asks(number, question),
             };
-            self.answers(program, &questions)
+            let questions = examples.iter().flat_map(|example| {
+                let questions = example.cases.iter().map(|case| &case.question);
+                questions.filter(move |question| is_asked(&example, question))
+            });
+            let mut seen = HashSet::new();
+            let questions = questions.filter(|question| seen.insert(*question));
+            let answers = self.answers(number, &questions.collect::<Vec<&Question>>())?;
+            Ok((program, answers))
         });
-        let programs = self.set.programs.iter().zip(replies);
-        programs
-            .map(|(program, answers)| Ok((program, answers?)))
-            .collect()
+        replies.into_iter().collect()
     }
 
     /// Asks the program with this number, and returns its answers; a panic gives none.

@@ -36,19 +36,9 @@ impl JudgingPrograms {
         reference: &Submission,
         assignment: &Assignment,
     ) -> Result<JudgingPrograms, Mistakes> {
-        let right = Gallery::read_right(gallery)?;
-        let wrong = Gallery::read(gallery)?;
-        let mut set = JudgingPrograms {
-            reference: reference.sources.clone(),
-            programs: vec![JudgingProgram {
-                name: "reference".to_owned(),
-                rule: None,
-                changed: BTreeMap::new(),
-            }],
-        };
-        for program in &right.wrongs {
-            set.add(&right, reference, program, None)?;
-        }
+        let (right, wrong) = (Gallery::read_right(gallery)?, Gallery::read(gallery)?);
+        let mut made: Vec<(&Gallery, &WrongProgram, Option<RuleName>)> = Vec::new();
+        made.extend(right.wrongs.iter().map(|program| (&right, program, None)));
         for misconception in programs_to_catch(gallery, assignment)? {
             let name = misconception.name.get_ref();
             let mut programs = wrong.wrongs.iter();
@@ -57,27 +47,26 @@ impl JudgingPrograms {
                 let what = format!("there is no program `{name}`; write it in the gallery");
                 Mistake::in_file("wrong.toml", what)
             })?;
-            let rule = misconception.rule.get_ref().clone();
-            set.add(&wrong, reference, program, Some(rule))?;
+            made.push((&wrong, program, Some(misconception.rule.get_ref().clone())));
         }
-        Ok(set)
-    }
-
-    fn add(
-        &mut self,
-        gallery: &Gallery,
-        reference: &Submission,
-        program: &WrongProgram,
-        rule: Option<RuleName>,
-    ) -> Result<(), Mistakes> {
-        let mut changed = gallery.program(reference, &[program])?.sources;
-        changed.retain(|path, text| self.reference.get(path) != Some(text));
-        self.programs.push(JudgingProgram {
-            name: program.name.get_ref().clone(),
-            rule,
-            changed,
-        });
-        Ok(())
+        let mut programs = vec![JudgingProgram {
+            name: "reference".to_owned(),
+            rule: None,
+            changed: BTreeMap::new(),
+        }];
+        for (gallery, program, rule) in made {
+            let mut changed = gallery.program(reference, &[program])?.sources;
+            changed.retain(|path, text| reference.sources.get(path) != Some(text));
+            programs.push(JudgingProgram {
+                name: program.name.get_ref().clone(),
+                rule,
+                changed,
+            });
+        }
+        Ok(JudgingPrograms {
+            reference: reference.sources.clone(),
+            programs,
+        })
     }
 
     /// Returns the sources of one of the programs.

@@ -6,6 +6,7 @@ use oorandom::Rand32;
 
 use super::example_judges::{ExampleJudges, asks};
 use super::example_verdict::{Answers, agrees};
+use super::judging_programs::JudgingProgram;
 use grader::failure::Failure;
 use grader::specs::{Case, Part, RuleName};
 use notation::{BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
@@ -32,34 +33,20 @@ pub struct ChoiceProof {
 pub fn prove_choice(judges: &ExampleJudges) -> Result<ChoiceProof, Failure> {
     let mut proof = ChoiceProof::default();
     let assignment = &judges.grader.assignment;
-    let programs = &judges.set.programs;
-    let right: Vec<usize> = numbers(judges, |rule| rule.is_none());
     proof.rules(judges);
-    for &number in &right {
+    for (number, program) in numbered(judges, Option::is_none) {
         let cases = assignment.cases.iter();
-        let cases: Vec<&Case> = cases.filter(|case| asks(number, &case.question)).collect();
-        let questions: Vec<&Question> = cases.iter().map(|case| &case.question).collect();
-        let answers = judges.answers(number, &questions)?;
-        let wrong = cases.iter().filter(|case| fails(&answers, case));
+        let cases = cases.filter(|case| asks(number, &case.question)).collect();
+        let wrong = failed_cases(judges, number, cases)?.into_iter();
         proof.problems.extend(wrong.map(|case| {
-            let name = &programs[number].name;
-            let place = &case.place;
             format!(
-                "`{name}` counts as right, but not for `{}` at {place}",
-                case.question
+                "`{}` counts as right, but not for `{}` at {}",
+                program.name, case.question, case.place
             )
         }));
     }
     for part in assignment.parts.iter().filter(|part| !part.extra) {
-        let wrong = numbers(judges, |rule| {
-            rule.is_some_and(|rule| part.points.contains_key(rule))
-        });
-        if !SHOWN.contains(&wrong.len()) {
-            let (count, number) = (wrong.len(), part.number);
-            let what = format!("part {number} has {count} wrong programs; choose 5 to 9");
-            proof.problems.push(what);
-        }
-        proof.part(judges, part, &right, &wrong)?;
+        proof.part(judges, part)?;
     }
     Ok(proof)
 }
@@ -87,34 +74,32 @@ impl ChoiceProof {
     }
 
     /// Each wrong program of a part is caught by a small example, and no two fail the same cases.
-    fn part(
-        &mut self,
-        judges: &ExampleJudges,
-        part: &Part,
-        right: &[usize],
-        wrong: &[usize],
-    ) -> Result<(), Failure> {
-        let cases = judges.grader.assignment.cases.iter();
-        let cases: Vec<&Case> = cases
-            .filter(|case| part.points.contains_key(&*case.rule))
-            .collect();
-        let small: Vec<Question> = small_questions(part, &cases);
-        let small: Vec<&Question> = small.iter().collect();
-        let mut agreed: Option<Answers> = None;
-        for &number in right {
-            let answers = judges.answers(number, &small)?;
-            let both = agreed.get_or_insert_with(|| answers.clone());
-            both.retain(|question, answer| answer.is_some() && answers[question] == *answer);
+    fn part(&mut self, judges: &ExampleJudges, part: &Part) -> Result<(), Failure> {
+        let is_of_part = |rule: &RuleName| part.points.contains_key(rule);
+        let wrong = numbered(judges, |rule| rule.as_ref().is_some_and(is_of_part));
+        if !SHOWN.contains(&wrong.len()) {
+            let (count, number) = (wrong.len(), part.number);
+            let what = format!("part {number} has {count} wrong programs; choose 5 to 9");
+            self.problems.push(what);
         }
-        let agreed = agreed.unwrap_or_default();
+        let cases = judges.grader.assignment.cases.iter();
+        let cases: Vec<&Case> = cases.filter(|case| is_of_part(&case.rule)).collect();
+        let small = small_questions(part, &cases);
+        let small: Vec<&Question> = small.iter().collect();
+        let right = numbered(judges, Option::is_none).into_iter();
+        let right = right.map(|(number, _)| judges.answers(number, &small));
+        let right: Vec<Answers> = right.collect::<Result<_, Failure>>()?;
+        let agreed = |question: &Question| {
+            let mut answers = right.iter().map(|answers| answers[question].as_ref());
+            let first = answers.next()??;
+            answers.all(|answer| answer == Some(first)).then_some(first)
+        };
         let mut failed: BTreeMap<Vec<String>, &str> = BTreeMap::new();
-        for &number in wrong {
-            let name = judges.set.programs[number].name.as_str();
+        for (number, program) in wrong {
+            let name = program.name.as_str();
             let answers = judges.answers(number, &small)?;
             let differs = |question: &&&Question| {
-                agreed
-                    .get(**question)
-                    .is_some_and(|answer| answers[**question] != *answer)
+                agreed(question).is_some_and(|right| answers[**question].as_ref() != Some(right))
             };
             let differing = small.iter().filter(differs);
             match differing.min_by_key(|question| question.size()) {
@@ -123,10 +108,8 @@ impl ChoiceProof {
                     "`{name}` can't be caught by a small example; choose another one"
                 )),
             }
-            let questions: Vec<&Question> = cases.iter().map(|case| &case.question).collect();
-            let answers = judges.answers(number, &questions)?;
-            let wrong = cases.iter().filter(|case| fails(&answers, case));
-            let wrong: Vec<String> = wrong.map(|case| case.line()).collect();
+            let wrong = failed_cases(judges, number, cases.clone())?;
+            let wrong = wrong.into_iter().map(Case::line).collect();
             if let Some(other) = failed.insert(wrong, name) {
                 self.problems.push(format!(
                     "`{name}` and `{other}` fail the same cases; choose one of them"
@@ -137,17 +120,26 @@ impl ChoiceProof {
     }
 }
 
-/// Returns whether a program doesn't answer this case correctly.
-fn fails(answers: &Answers, case: &Case) -> bool {
-    agrees(answers, case) != Some(true)
+/// Returns those of these cases that a program doesn't answer correctly.
+fn failed_cases<'c>(
+    judges: &ExampleJudges,
+    number: usize,
+    mut cases: Vec<&'c Case>,
+) -> Result<Vec<&'c Case>, Failure> {
+    let questions: Vec<&Question> = cases.iter().map(|case| &case.question).collect();
+    let answers = judges.answers(number, &questions)?;
+    cases.retain(|case| agrees(&answers, case) != Some(true));
+    Ok(cases)
 }
 
-/// Returns the numbers of the programs whose rule this accepts.
-fn numbers(judges: &ExampleJudges, accepts: impl Fn(Option<&RuleName>) -> bool) -> Vec<usize> {
+/// Returns the programs whose rule this accepts, with their numbers.
+fn numbered<'a>(
+    judges: &'a ExampleJudges,
+    accepts: impl Fn(&Option<RuleName>) -> bool,
+) -> Vec<(usize, &'a JudgingProgram)> {
     let programs = judges.set.programs.iter().enumerate();
     programs
-        .filter(|(_, program)| accepts(program.rule.as_ref()))
-        .map(|(number, _)| number)
+        .filter(|(_, program)| accepts(&program.rule))
         .collect()
 }
 
