@@ -20,7 +20,7 @@ fn accepted(folder: &Path) -> Vec<Accepted> {
     let grader = Grader::new(assignment.unwrap(), compiler());
     let now = Submission::read(&folder.join("solution")).unwrap();
     let [new, old] = [&now, &reference()].map(|program| grader.compile(program).unwrap());
-    let mut accepted = accept_examples(&specs, &grader, new, Some(old)).unwrap();
+    let mut accepted = accept_examples(&specs, &grader, &new, Some(&old)).unwrap();
     let gallery = folder.join("solution/gallery");
     let edits = Gallery::read(&gallery).unwrap();
     accepted.extend(
@@ -42,7 +42,7 @@ fn families_with_other_answers(folder: &Path) -> Vec<String> {
     let grader = Grader::new(assignment.unwrap(), compiler());
     let now = Submission::read(&folder.join("solution")).unwrap();
     let [new, old] = [&now, &reference()].map(|program| grader.compile(program).unwrap());
-    families_with_changed_answers(&specs, &grader, new, old).unwrap()
+    families_with_changed_answers(&specs, &grader, &new, &old).unwrap()
 }
 
 fn text(folder: &Path, file: &str) -> String {

@@ -45,8 +45,8 @@ pub struct Accepted {
 pub fn accept_examples(
     specs: &Path,
     grader: &Grader,
-    reference: Executable,
-    before: Option<Executable>,
+    reference: &Executable,
+    before: Option<&Executable>,
 ) -> Result<Vec<Accepted>, Failure> {
     let old = SpecTexts::read(specs)?;
     let mut now = old.clone();
@@ -55,7 +55,7 @@ pub fn accept_examples(
     let mut left = Vec::new();
     for _ in 0..ROUNDS {
         let assignment = read(specs)?;
-        let new = new_texts(&assignment, grader, &reference, &now, &written)?;
+        let new = new_texts(&assignment, grader, reference, &now, &written)?;
         cases = assignment.cases;
         let (new, without): (Vec<_>, Vec<_>) =
             new.into_iter().partition(|wrong| wrong.new.is_some());
@@ -79,7 +79,7 @@ pub fn accept_examples(
     }
     now.write(&last)?;
     let changed: Vec<&String> = written.iter().map(|(_, title)| title).collect();
-    let shown = |program: Executable, cases: &[Case]| {
+    let shown = |program: &Executable, cases: &[Case]| {
         let is_changed = |case: &&Case| {
             let title = case.full_title();
             title.is_some_and(|title| changed.contains(&&title))

@@ -17,8 +17,8 @@ const SEED: u64 = 217;
 pub fn families_with_changed_answers(
     specs: &Path,
     grader: &Grader,
-    reference: Executable,
-    before: Executable,
+    reference: &Executable,
+    before: &Executable,
 ) -> Result<Vec<String>, Failure> {
     let file = specs.join("families.toml");
     if !file.exists() {

@@ -1,10 +1,10 @@
 //! Everything that an example shows besides stones: words, bowl numbers, and the steps of its moves.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use grader::failure::Failure;
 use grader::specs::Case;
-use notation::{Answer, Question, Step, Steps};
+use notation::{Answer, Step};
 
 use crate::calibration::{Oracle, record_steps};
 
@@ -31,9 +31,8 @@ pub(super) fn what_is_shown(oracle: &Oracle, cases: &[&Case]) -> Result<Shown, F
     let is_played = |case: &&&Case| !matches!(case.expected, Answer::Refused(_));
     let played: Vec<&&Case> = cases.iter().filter(is_played).collect();
     let recorded = record_steps(oracle, played.iter().map(|case| &case.question))?;
-    let steps_of: HashMap<Question, Steps> = recorded.into_iter().collect();
     for case in played {
-        if let Some(steps) = steps_of.get(&case.question) {
+        if let Some(steps) = recorded.get(&case.question) {
             let names: Vec<&str> = steps.0.iter().map(Step::name).collect();
             let names = match names.as_slice() {
                 [] => "nothing".to_owned(),

@@ -32,8 +32,8 @@ pub(super) struct Asked {
 /// The origin of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
-    /// A worked example.
-    Worked,
+    /// A case of the assignment: a worked example, or an answer of the exact solver.
+    Given,
     /// A candidate, which is recorded if it is chosen.
     Candidate,
     /// A candidate that is chosen already.
@@ -79,7 +79,7 @@ pub(super) fn choose_cases_to_record(
         rule_of,
         worked: BTreeMap::new(),
     };
-    for one in asked.iter().filter(|one| one.origin == Origin::Worked) {
+    for one in asked.iter().filter(|one| one.origin == Origin::Given) {
         for (program, _) in programs.failing(one) {
             let lost = programs.worked.entry(&one.case.rule).or_default();
             *lost.entry(program).or_default() += 1;

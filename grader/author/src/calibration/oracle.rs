@@ -24,13 +24,12 @@ pub(super) struct PossibleMove {
 #[derive(Debug)]
 pub(crate) struct Oracle<'a> {
     compiler: &'a Compiler,
-    /// The program that is asked.
-    pub(super) executable: Executable,
+    executable: &'a Executable,
 }
 
 impl<'a> Oracle<'a> {
     /// Makes an oracle from an executable.
-    pub(crate) fn new(compiler: &'a Compiler, executable: Executable) -> Oracle<'a> {
+    pub(crate) fn new(compiler: &'a Compiler, executable: &'a Executable) -> Oracle<'a> {
         Oracle {
             compiler,
             executable,
@@ -127,7 +126,7 @@ impl<'a> Oracle<'a> {
     /// Asks the oracle, which must answer everything.
     pub(crate) fn answers(&self, questions: &[Question]) -> Result<Vec<Answer>, Failure> {
         let asked: Vec<&Question> = questions.iter().collect();
-        let answers = ask(self.compiler, &self.executable, &asked)?;
+        let answers = ask(self.compiler, self.executable, &asked)?;
         let answers = answers.into_iter().zip(questions);
         let answers = answers.map(|(answer, question)| match answer {
             // Its end is missing.

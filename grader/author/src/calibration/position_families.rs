@@ -11,12 +11,10 @@ use oorandom::Rand32;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::candidate::{pick, random_source};
+use super::candidate::{Candidate, pick, random_source};
 use super::combinations::Combinations;
 use super::oracle::{Oracle, about, play};
 use super::session_family::{SessionFamily, TypedLines};
-
-pub(super) use super::candidate::Candidate;
 
 /// Maximum number of attempts to draw a position.
 const ATTEMPTS: usize = 10_000;

@@ -44,7 +44,8 @@ pub(super) fn recorded_steps<'a>(
     // A refused move has no steps.
     let moved = cases.iter().filter(|case| case.expected.board().is_some());
     let questions = moved.map(|case| &case.question).chain(&in_sessions);
-    let mut steps = record_steps(oracle, questions)?;
+    let steps = record_steps(oracle, questions)?.into_iter();
+    let mut steps: Vec<(Question, Steps)> = steps.collect();
     steps
         .sort_by_cached_key(|(question, _)| (question.verb, question.size(), question.to_string()));
     Ok(RecordedSteps::write(
@@ -142,7 +143,7 @@ fn call_traces(cases: &[&Case]) -> BTreeSet<CallTrace> {
 pub(crate) fn record_steps<'a>(
     oracle: &Oracle,
     questions: impl IntoIterator<Item = &'a Question>,
-) -> Result<Vec<(Question, Steps)>, Failure> {
+) -> Result<HashMap<Question, Steps>, Failure> {
     let way = way(oracle)?;
     let mut seen = HashSet::new();
     let mut moves: Vec<Move> = questions

@@ -43,12 +43,13 @@ pub struct Recording {
 impl Recorder<'_> {
     /// Asks the oracle and the gallery everything, and returns the files with their answers.
     pub fn record(&self, families: &PositionFamilies, seed: u64) -> Result<Recording, Failure> {
-        let oracle = self.oracle()?;
+        let executable = self.programs.compile(&[])?;
+        let oracle = Oracle::new(&self.programs.grader.compiler, &executable);
         let drawn = self.drawn(&oracle, families, seed)?;
         let questions = drawn.iter().map(|(_, drawn)| drawn.question.clone());
         let answers = oracle.right_answers(&questions.collect::<Vec<Question>>())?;
         let worked = self.assignment.cases.iter();
-        let worked = worked.map(|case| (Origin::Worked, case.clone()));
+        let worked = worked.map(|case| (Origin::Given, case.clone()));
         let drawn = drawn.into_iter().zip(answers);
         let drawn = drawn.map(|((origin, Candidate { question, rule }), answer)| {
             let case = Case {
@@ -134,7 +135,9 @@ impl Recorder<'_> {
 
     /// Asks the oracle for the steps of cases that are recorded already, and returns their file alone.
     pub fn record_steps(&self, cases: &[Case]) -> Result<Recording, Failure> {
-        let steps = recorded_steps(&self.oracle()?, cases)?;
+        let executable = self.programs.compile(&[])?;
+        let oracle = Oracle::new(&self.programs.grader.compiler, &executable);
+        let steps = recorded_steps(&oracle, cases)?;
         Ok(Recording {
             files: vec![(RecordedSteps::FILE.into(), steps)],
             problems: Vec::new(),
@@ -165,18 +168,13 @@ impl Recorder<'_> {
         Ok(differing)
     }
 
-    fn oracle(&self) -> Result<Oracle<'_>, Failure> {
-        let executable = self.programs.compile(&[])?;
-        Ok(Oracle::new(&self.programs.grader.compiler, executable))
-    }
-
     /// Writes the recorded cases, one file for each part, rule by rule in the order of the specs.
     fn case_files(&self, asked: &[Asked], seed: u64) -> Vec<(PathBuf, String)> {
         let mut files = Vec::new();
         for part in &self.assignment.parts {
             let mut cases: Vec<Case> = Vec::new();
             for rule in self.assignment.rules_of(part) {
-                let chosen = asked.iter().filter(|asked| asked.origin != Origin::Worked);
+                let chosen = asked.iter().filter(|asked| asked.origin != Origin::Given);
                 let own = chosen.filter(|asked| *asked.case.rule == *rule.name);
                 let mut own: Vec<Case> = own.map(|asked| asked.case.clone()).collect();
                 own.sort_by_cached_key(|case| {

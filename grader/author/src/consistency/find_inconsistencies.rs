@@ -142,7 +142,7 @@ fn failed_by(grader: &Grader, specs: &Path, oracle: &Submission) -> Result<Vec<S
         let right = obsolete_misconceptions(&grader.assignment, specs, cases, &responses);
         lines.extend(right.iter().map(Mistake::render));
     }
-    lines.extend(wrong_words(grader, &executable)?);
+    lines.extend(wrong_words(grader, &executable));
     let choices = contradicted_examples(&grader.assignment).into_iter();
     let moved = choices.filter(ContradictedExample::needs_another_position);
     lines.extend(moved.map(|wrong| {

@@ -2,13 +2,12 @@
 //! recorded move.
 
 use super::lesson_boards::{FILE as LESSON, changed_boards};
-use crate::calibration::{ask, kalah};
-use grader::failure::Failure;
+use crate::calibration::{Oracle, kalah, record_steps};
 use grader::grade::Grader;
 use grader::mistake::Mistake;
 use grader::runner::Executable;
-use grader::specs::{Assignment, Case, Hints, Place, Source};
-use notation::{Answer, Board, Question, Verb};
+use grader::specs::{Assignment, Hints, Place, Source};
+use notation::{Answer, Question, Step, Steps, Verb};
 use std::fs;
 use std::path::Path;
 use submission::read_given_text;
@@ -62,53 +61,43 @@ fn wrong_parts(assignment: &Assignment, specs: &Path) -> Vec<Mistake> {
     let Ok(source) = Source::read(&specs.join(PARTS), "") else {
         return Vec::new();
     };
-    let mut listed = Vec::new();
-    let mut mistakes = Vec::new();
-    for (index, line) in source.text.lines().enumerate() {
+    let rows = source.text.lines().zip(1..).filter_map(|(line, at)| {
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
         let [_, part, _, points, _] = cells[..] else {
-            continue;
+            return None;
         };
-        let Some((number, title)) = part.split_once(' ') else {
-            continue;
-        };
-        if number.parse::<usize>().is_err() {
-            continue;
-        }
-        listed.push(number.to_owned());
-        let place = Place::new(&source.file, index + 1);
-        let known = assignment
-            .parts
-            .iter()
-            .find(|known| known.number.to_string() == number);
-        let wanted = known.map(|part| {
-            let points = part.points.values().sum::<u32>();
+        let (number, title) = part.split_once(' ')?;
+        Some((at, number.parse::<usize>().ok()?, title, points))
+    });
+    let rows: Vec<(usize, usize, &str, &str)> = rows.collect();
+    let wrong = rows.iter().filter_map(|&(at, number, title, points)| {
+        let mut parts = assignment.parts.iter();
+        let what = if let Some(part) = parts.find(|part| part.number == number) {
             let extra = if part.extra { " extra" } else { "" };
-            (part.title.as_str(), format!("{points}{extra}"))
-        });
-        match wanted {
-            None => mistakes.push(place.mistake(format!("there is no part {number}; remove the row"))),
-            Some((name, worth)) if name != title || worth != points => mistakes.push(place.mistake(format!(
-                "part {number} is `{name}` with {worth} points in the rubric; write this in the table"
-            ))),
-            Some(_) => {}
-        }
-    }
-    for part in assignment.parts.iter().filter(|_| !listed.is_empty()) {
-        if !listed.contains(&part.number.to_string()) {
-            let (number, title) = (part.number, &part.title);
-            let what = format!("the table has no row for part {number} {title}; add one");
-            mistakes.push(Mistake::in_file(&source.file, what));
-        }
-    }
-    mistakes
+            let worth = format!("{}{extra}", part.points.values().sum::<u32>());
+            if part.title == title && worth == points {
+                return None;
+            }
+            let name = &part.title;
+            format!("part {number} is `{name}` with {worth} points in the rubric; write this in the table")
+        } else {
+            format!("there is no part {number}; remove the row")
+        };
+        Some(Place::new(&source.file, at).mistake(what))
+    });
+    let has_row = |number| rows.is_empty() || rows.iter().any(|(_, row, ..)| *row == number);
+    let others = assignment.parts.iter().filter(|part| !has_row(part.number));
+    let others = others.map(|part| {
+        let (number, title) = (part.number, &part.title);
+        let what = format!("the table has no row for part {number} {title}; add one");
+        Mistake::in_file(&source.file, what)
+    });
+    wrong.chain(others).collect()
 }
 
-/// Compares what the words after recorded moves say about a capture with the move, and names the first that is wrong.
-pub(super) fn wrong_words(
-    grader: &Grader,
-    reference: &Executable,
-) -> Result<Option<String>, Failure> {
+/// Compares what the words after recorded moves say about a capture with the move, and names the first that is wrong. A reference that
+/// doesn't answer has failed its examples already.
+pub(super) fn wrong_words(grader: &Grader, reference: &Executable) -> Option<String> {
     let said = grader.assignment.cases.iter().filter_map(|case| {
         let Answer::Choice(choice) = &case.expected else {
             return None;
@@ -118,48 +107,43 @@ pub(super) fn wrong_words(
         let &[best] = choice.best().as_slice() else {
             return None;
         };
-        Some((case, best, count.parse::<i64>().ok()?))
+        let best = Question {
+            verb: Verb::Play,
+            bowl: Some(best),
+            ..case.question.clone()
+        };
+        Some((&case.place, best, count.parse::<i64>().ok()?))
     });
-    let said: Vec<(&Case, usize, i64)> = said.collect();
-    let about = |verb, bowl, question: &Question| Question {
-        verb,
-        bowl: Some(bowl),
-        ..question.clone()
-    };
-    let ask = |questions: Vec<Question>| {
-        let asked: Vec<&Question> = questions.iter().collect();
-        ask(&grader.compiler, reference, &asked)
-    };
-    let sow = said.iter();
-    let sow = sow.map(|(case, best, _)| about(Verb::Sow, *best, &case.question));
-    let sown = said.iter().zip(ask(sow.collect())?);
-    let sown = sown.filter_map(|(said, answer)| match answer {
-        Some(Answer::Sown { last, board }) => Some((said, last, board)),
-        _ => None,
-    });
-    let sown: Vec<(&(&Case, usize, i64), usize, Board)> = sown.collect();
-    let capture = sown.iter().map(|((case, ..), last, board)| Question {
-        board: Some(*board),
-        ..about(Verb::Capture, *last, &case.question)
-    });
-    let captured = sown.iter().zip(ask(capture.collect())?);
-    let wrong = captured.filter_map(|(((case, best, count), _, sown), captured)| {
-        let kalah = kalah(case.question.player?);
-        let gained = i64::from(captured?.board()?.0[kalah]) - i64::from(sown.0[kalah]);
-        (gained != *count).then_some((case, count, best, gained))
+    let said: Vec<(&Place, Question, i64)> = said.collect();
+    let oracle = Oracle::new(&grader.compiler, reference);
+    let steps = record_steps(&oracle, said.iter().map(|(_, best, _)| best)).ok()?;
+    let wrong = said.iter().filter_map(|(place, best, count)| {
+        let captured = captured(best, steps.get(best)?)?;
+        (captured != *count).then_some((place, count, best.bowl?, captured))
     });
     let wrong: Vec<_> = wrong.collect();
-    Ok(wrong.first().map(|(case, count, best, gained)| {
-        let others = match wrong.len() - 1 {
-            0 => String::new(),
-            others => format!(", and {others} more are wrong"),
-        };
-        format!(
-            "{}: the words say {count} captured, and bowl {best} captures {gained}{others}; compute them again: \
-             `cargo run --release -p solution --example choices`",
-            case.place
-        )
-    }))
+    let (place, count, best, captured) = wrong.first()?;
+    let others = match wrong.len() - 1 {
+        0 => String::new(),
+        others => format!(", and {others} more are wrong"),
+    };
+    Some(format!(
+        "{place}: the words say {count} captured, and bowl {best} captures {captured}{others}; compute them again: \
+         `cargo run --release -p solution --example choices`"
+    ))
+}
+
+/// Returns how many stones a move brings to its player's kalah by capturing.
+fn captured(question: &Question, steps: &Steps) -> Option<i64> {
+    let (mut board, kalah) = (question.board?, kalah(question.player?));
+    for step in &steps.0 {
+        let after = step.after(board);
+        if let Step::Capture(_) = step {
+            return Some(i64::from(after.0[kalah]) - i64::from(board.0[kalah]));
+        }
+        board = after;
+    }
+    Some(0)
 }
 
 /// The texts outside the specs with links to them.

@@ -231,17 +231,13 @@ fn follow(frames: &mut Vec<Frame>, before: Board, mover: Option<Player>, steps: 
                 let frame = Frame::of(after, mover, sentence(&falls(bowls))).since(&board);
                 frames.push(frame.along(way).mark(last, Mark::Last));
             }
-            Step::Capture(_) => {
-                let words = format!(
-                    "the last stone captures: {}",
-                    changed(changes(&board, &after))
-                );
+            Step::Capture(_) | Step::Sweep(_) => {
+                let (what, mover) = match step {
+                    Step::Capture(_) => ("the last stone captures", mover),
+                    _ => ("the game is over", None),
+                };
+                let words = format!("{what}: {}", changed(changes(&board, &after)));
                 let frame = Frame::of(after, mover, sentence(&words)).since(&board);
-                frames.push(frame.collected());
-            }
-            Step::Sweep(_) => {
-                let words = format!("the game is over: {}", changed(changes(&board, &after)));
-                let frame = Frame::of(after, None, sentence(&words)).since(&board);
                 frames.push(frame.collected());
             }
             Step::Next(player) => end(frames, Status::ToMove(*player), mover),

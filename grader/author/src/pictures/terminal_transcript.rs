@@ -42,38 +42,28 @@ impl TerminalTranscript {
 
     /// Says what is typed or said.
     pub(super) fn sentence(&self) -> String {
-        if self.is_game {
-            return self.sentence_of_game();
-        }
-        let typed: Vec<&str> = self
-            .lines
-            .iter()
-            .filter_map(|line| line.strip_prefix("> "))
-            .collect();
-        match typed.as_slice() {
-            [] => "A session in which nothing is typed.".to_owned(),
-            typed => format!("A session in which the players type {}.", list(typed)),
+        let lines = self.lines.iter();
+        let said: Vec<String> = lines.filter_map(|line| self.said(line)).collect();
+        match (self.is_game, said.as_slice()) {
+            (true, []) => "A game with a referee, before anybody says anything.".to_owned(),
+            (true, said) => format!("A game with a referee: {}.", list(said)),
+            (false, []) => "A session in which nothing is typed.".to_owned(),
+            (false, typed) => format!("A session in which the players type {}.", list(typed)),
         }
     }
 
-    fn sentence_of_game(&self) -> String {
-        let said = |line: &String| {
-            let words = line
-                .strip_prefix("> ")
-                .map(|said| match said.split_once(": ") {
-                    Some((player, line)) => format!("Player {player} says {line}"),
-                    None => format!("Player {} says an empty line", said.trim_end_matches(':')),
-                });
-            let silent = || {
+    /// Says what is typed or said in this line, if anything is.
+    fn said(&self, line: &str) -> Option<String> {
+        match line.strip_prefix("> ") {
+            Some(typed) if !self.is_game => Some(typed.to_owned()),
+            Some(said) => Some(match said.split_once(": ") {
+                Some((player, line)) => format!("Player {player} says {line}"),
+                None => format!("Player {} says an empty line", said.trim_end_matches(':')),
+            }),
+            None => {
                 let words = line.strip_prefix('[')?.strip_suffix(']')?;
-                words.contains(" is ").then(|| format!("Player {words}"))
-            };
-            words.or_else(silent)
-        };
-        let said: Vec<String> = self.lines.iter().filter_map(said).collect();
-        match said.as_slice() {
-            [] => "A game with a referee, before anybody says anything.".to_owned(),
-            said => format!("A game with a referee: {}.", list(said)),
+                (self.is_game && words.contains(" is ")).then(|| format!("Player {words}"))
+            }
         }
     }
 

@@ -53,16 +53,17 @@ pub(crate) fn accept(arguments: &AcceptArguments) -> Result<Exit, Failure> {
             Failure::usage("the reference doesn't compile; `cargo check -p solution` says why")
         })
     };
-    let old = || before.as_ref().and_then(|before| compiled(before).ok());
-    let mut accepted = accept_examples(&specs, &grader, compiled(&reference)?, old())?;
+    let now = compiled(&reference)?;
+    let old = before.as_ref().and_then(|before| compiled(before).ok());
+    let mut accepted = accept_examples(&specs, &grader, &now, old.as_ref())?;
     let gallery = folder.join("gallery");
     if gallery.exists() {
         let edits = Gallery::read(&gallery)?;
         let file = gallery.join("wrong.toml");
         accepted.extend(accept_edits(&edits, &file, &reference, before.as_ref())?);
     }
-    let families = match old() {
-        Some(old) => families_with_changed_answers(&specs, &grader, compiled(&reference)?, old)?,
+    let families = match &old {
+        Some(old) => families_with_changed_answers(&specs, &grader, &now, old)?,
         None => Vec::new(),
     };
     if !families.is_empty() {
