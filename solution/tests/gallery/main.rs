@@ -32,7 +32,7 @@ static PROGRAMS: LazyLock<CompiledGallery> = LazyLock::new(|| {
     static GALLERY: LazyLock<Gallery> = LazyLock::new(|| {
         Gallery::read(&package().join("gallery")).expect("the gallery is readable")
     });
-    CompiledGallery::new(grader(), &REFERENCE, &GALLERY)
+    CompiledGallery::new(grader(), &REFERENCE, &GALLERY, &())
 });
 
 /// The results of the gallery, which is graded once for all tests.
@@ -165,7 +165,7 @@ fn problems_of_a_gallery_are_reported_by_name() {
 
     let reference = reference();
     let problems = check_gallery(
-        &CompiledGallery::new(grader(), &reference, &gallery),
+        &CompiledGallery::new(grader(), &reference, &gallery, &()),
         0,
         cores(),
     )

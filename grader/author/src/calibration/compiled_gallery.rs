@@ -29,26 +29,22 @@ pub struct CompiledGallery<'a> {
 }
 
 impl<'a> CompiledGallery<'a> {
-    /// Prepares to compile the programs of this gallery.
+    /// Prepares to compile the programs of this gallery, and to show how many have been asked.
     pub fn new(
         grader: &'a Grader,
         oracle: &'a Submission,
         gallery: &'a Gallery,
+        progress: &'a dyn Progress,
     ) -> CompiledGallery<'a> {
         grader.prepare_for(gallery.wrongs.len());
         CompiledGallery {
             grader,
             oracle,
             gallery,
-            progress: &(),
+            progress,
             compiled: gallery.wrongs.iter().map(|_| OnceLock::new()).collect(),
             folders: IncrementalFolders::default(),
         }
-    }
-
-    /// Shows how many programs have been asked.
-    pub fn showing(self, progress: &'a dyn Progress) -> CompiledGallery<'a> {
-        CompiledGallery { progress, ..self }
     }
 
     /// Asks the wrong program with this number in the gallery, and shows that it does.

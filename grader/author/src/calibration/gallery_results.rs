@@ -187,16 +187,12 @@ impl GalleryResults {
                 "{name:<44} {rule:<28} -{own}  elsewhere -{elsewhere:<2} {named}"
             );
             for item in others {
-                let _ = write!(text, "    -{} {:<28} ", item.max_score, item.rule);
-                let _ = match item.failures.first() {
-                    Some(failure) => match &failure.title {
-                        Some(title) => {
-                            writeln!(text, "since it fails \"{title}\" ({})", failure.place)
-                        }
-                        None => writeln!(text, "since it fails {}", failure.question),
-                    },
-                    None => writeln!(text),
-                };
+                let why = item.failures.first().map(|failure| match &failure.title {
+                    Some(title) => format!("since it fails \"{title}\" ({})", failure.place),
+                    None => format!("since it fails {}", failure.question),
+                });
+                let (points, rule, why) = (item.max_score, &item.rule, why.unwrap_or_default());
+                let _ = writeln!(text, "    -{points} {rule:<28} {why}");
             }
         }
         text + &self.lost_by_others()

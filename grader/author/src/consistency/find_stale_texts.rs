@@ -7,6 +7,7 @@ use grader::grade::Grader;
 use grader::mistake::Mistake;
 use grader::runner::Executable;
 use grader::specs::{Assignment, Hints, Place, Source};
+use grader::svg::changes;
 use notation::{Answer, Question, Step, Steps, Verb};
 use std::fs;
 use std::path::Path;
@@ -112,9 +113,9 @@ pub(super) fn wrong_words(grader: &Grader, reference: &Executable) -> Option<Str
             bowl: Some(best),
             ..case.question.clone()
         };
-        Some((&case.place, best, count.parse::<i64>().ok()?))
+        Some((&case.place, best, count.parse::<i32>().ok()?))
     });
-    let said: Vec<(&Place, Question, i64)> = said.collect();
+    let said: Vec<(&Place, Question, i32)> = said.collect();
     let oracle = Oracle::new(&grader.compiler, reference);
     let steps = record_steps(&oracle, said.iter().map(|(_, best, _)| best)).ok()?;
     let wrong = said.iter().filter_map(|(place, best, count)| {
@@ -134,12 +135,12 @@ pub(super) fn wrong_words(grader: &Grader, reference: &Executable) -> Option<Str
 }
 
 /// Returns how many stones a move brings to its player's kalah by capturing.
-fn captured(question: &Question, steps: &Steps) -> Option<i64> {
+fn captured(question: &Question, steps: &Steps) -> Option<i32> {
     let (mut board, kalah) = (question.board?, kalah(question.player?));
     for step in &steps.0 {
         let after = step.after(board);
         if let Step::Capture(_) = step {
-            return Some(i64::from(after.0[kalah]) - i64::from(board.0[kalah]));
+            return Some(changes(&board, &after)[kalah]);
         }
         board = after;
     }

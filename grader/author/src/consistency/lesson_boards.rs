@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use grader::specs::{Assignment, Case};
+use grader::svg::changes;
 use notation::{Answer, BOWLS, Verb};
 
 /// The file of the lesson.
@@ -86,16 +87,9 @@ pub fn right_bowls(case: &Case) -> Vec<usize> {
         (Answer::Bowl(bowl) | Answer::Sown { last: bowl, .. }, _) => vec![*bowl],
         // The bowls that lose stones, or the kalahs that get them.
         (Answer::Board(after), verb) => {
-            let before = case.question.board.unwrap_or(*after);
-            let sweep = verb == Verb::Sweep;
-            let bowls = (0..BOWLS).filter(|&bowl| {
-                let (before, after) = (before.0[bowl], after.0[bowl]);
-                if sweep {
-                    after > before
-                } else {
-                    after < before
-                }
-            });
+            let changes = changes(&case.question.board.unwrap_or(*after), after);
+            let sign = if verb == Verb::Sweep { 1 } else { -1 };
+            let bowls = (0..BOWLS).filter(|&bowl| changes[bowl].signum() == sign);
             bowls
                 .filter(|bowl| case.question.bowl != Some(*bowl))
                 .collect()

@@ -1,7 +1,5 @@
 //! Shows each rule's picture below its sentence, by an ordinary Markdown image.
 
-use std::collections::BTreeMap;
-
 use super::rule_picture::RulePicture;
 
 /// The folder of pictures, relative to the specs.
@@ -9,15 +7,12 @@ const FOLDER: &str = "pictures";
 
 /// Puts an image below each rule's sentence in a file of the specs, and leaves all else as it is.
 pub fn illustrate_markdown(text: &str, pictures: &[RulePicture]) -> String {
-    let pictures: BTreeMap<&str, &RulePicture> = pictures
-        .iter()
-        .map(|picture| (picture.rule.as_str(), picture))
-        .collect();
     let mut out: Vec<String> = Vec::new();
     let mut lines = text.lines().peekable();
     while let Some(line) = lines.next() {
         out.push(line.to_owned());
-        let Some(picture) = rule_of(line).and_then(|rule| pictures.get(rule)) else {
+        let shows = |picture: &&RulePicture| rule_of(line) == Some(&picture.rule);
+        let Some(picture) = pictures.iter().find(shows) else {
             continue;
         };
         // The sentence is the first paragraph.

@@ -59,18 +59,16 @@ impl ChoiceProof {
             .filter_map(|program| program.rule.as_ref())
             .collect();
         let worth: BTreeSet<&RuleName> = judges.grader.assignment.example_points.keys().collect();
-        for rule in shown.difference(&worth) {
-            let what = format!(
+        self.problems.extend(shown.difference(&worth).map(|rule| {
+            format!(
                 "examples of `{rule}` have no points; write them in `rubric.toml`, below `[examples.points]`"
-            );
-            self.problems.push(what);
-        }
-        for rule in worth.difference(&shown) {
-            let what = format!(
+            )
+        }));
+        self.problems.extend(worth.difference(&shown).map(|rule| {
+            format!(
                 "examples of `{rule}` have points below `[examples.points]` in `rubric.toml`, but no program in `shown.toml` breaks the rule; remove the points, or add a program"
-            );
-            self.problems.push(what);
-        }
+            )
+        }));
     }
 
     /// Each wrong program of a part is caught by a small example, and no two fail the same cases.

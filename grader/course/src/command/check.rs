@@ -94,7 +94,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<Exit, Failure> {
     compiler.limits.cancellation_token = stop_on_interrupt()?;
     let grader = Grader::new(assignment, compiler).keeping_in(target);
     let progress = ProgressBar::on_stderr("programs asked");
-    let programs = CompiledGallery::new(&grader, &reference, &gallery).showing(&progress);
+    let programs = CompiledGallery::new(&grader, &reference, &gallery, &progress);
     let results = check_gallery(&programs, arguments.pairs, cores());
     programs.fail_if_interrupted()?;
     let results = results?;

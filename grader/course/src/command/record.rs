@@ -56,7 +56,7 @@ pub(crate) fn record(arguments: &RecordArguments) -> Result<Exit, Failure> {
     let gallery = Gallery::read(&gallery)?;
     Mistakes::none_in(gallery.stale_edits(&oracle))?;
     let progress = ProgressBar::on_stderr("programs asked");
-    let programs = CompiledGallery::new(&grader, &oracle, &gallery).showing(&progress);
+    let programs = CompiledGallery::new(&grader, &oracle, &gallery, &progress);
     let recorder = Recorder {
         assignment: &grader.assignment,
         programs: &programs,
