@@ -74,10 +74,6 @@ const TESTED: [(&str, &str); 14] = [
         "without_time_the_rest_is_not_asked",
     ),
     (
-        "question.limit_hits",
-        "a_question_not_asked_is_never_shown_first",
-    ),
-    (
         "question.unanswered_seconds",
         "without_time_the_rest_is_not_asked",
     ),

@@ -60,7 +60,7 @@ impl<'a> Conversation<'a> {
         let asked = TimedQuestion {
             question,
             likely: None,
-            halved: 0,
+            has_little_time: false,
         };
         let mut reply = Reply::NotAsked;
         let begun = Instant::now();

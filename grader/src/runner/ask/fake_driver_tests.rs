@@ -48,7 +48,7 @@ fn ask_this(
     let asked = TimedQuestion {
         question: &question,
         likely: None,
-        halved: 0,
+        has_little_time: false,
     };
     let started = Instant::now();
     let run = submission_process::run(

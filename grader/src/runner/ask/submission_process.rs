@@ -35,7 +35,8 @@ pub(super) struct TimedQuestion<'a> {
     pub question: &'a Question,
     /// The answer that most submissions give.
     pub likely: Option<&'a Answer>,
-    pub halved: usize,
+    /// Whether it has to be answered in a part of the usual time.
+    pub has_little_time: bool,
 }
 
 #[derive(Debug)]
@@ -227,6 +228,7 @@ impl<'a> SubmissionProcess<'a> {
         let mut looked = Instant::now();
         let mut all = Duration::ZERO;
         let full = AnswerLimits::of(self.grading_limits);
+        let little = full.little();
         let most_in_all = self.grading_limits.run.output_kib.saturating_mul(1024);
         self.heard = 0;
         while self.answered < all_answered {
@@ -267,7 +269,8 @@ impl<'a> SubmissionProcess<'a> {
                 let memory = self.child.peak_kib().unwrap_or_default();
                 self.peak_kib = self.peak_kib.max(memory);
                 self.limit_usage.note(memory, most_memory);
-                let limits = full.halved(questions[self.answered - before].halved);
+                let asked = &questions[self.answered - before];
+                let limits = if asked.has_little_time { little } else { full };
                 let seen = self.child.usage();
                 let usage = &mut self.limit_usage;
                 let clock = self.timer.look(Instant::now(), seen, limits, usage);
