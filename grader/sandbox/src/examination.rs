@@ -1,7 +1,5 @@
 //! The self-test: tries to escape from the sandbox, and reports which attempts each layer has stopped.
 
-use std::fmt;
-
 #[cfg(unix)]
 use std::fs::Permissions;
 use std::fs::{self, File};
@@ -16,153 +14,85 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use crate::layer::{ATTEMPT, Layer, LayerName, State};
+use crate::layer::{ATTEMPT, Layer, LayerName};
 use crate::limits::Limits;
 use crate::profile::Profile;
 use crate::run_inside::{Attempt, AttemptOutcome, WAIT};
 use crate::sandbox::{Sandbox, end};
 
-/// The results of all attempts inside a sandbox; `Display` writes them for people.
+/// The results of all attempts inside a sandbox.
 #[derive(Clone, Debug)]
 pub struct Examination {
-    /// All layers, including those that are missing.
-    pub layers: Vec<Layer>,
-    /// The result of each attempt; empty if nothing is sandboxed.
-    pub results: Vec<AttemptResult>,
-    /// Whether programs inside can reach neither files nor the network.
-    pub isolates: bool,
-}
-
-/// The result of one attempt.
-#[derive(Clone, Debug)]
-pub struct AttemptResult {
-    /// The attempt.
-    pub attempt: Attempt,
-    /// Whether it ended as it should.
-    pub verdict: Verdict,
-    /// The layers that it tests, or the missing layer because of which it was skipped.
-    pub layers: Vec<LayerName>,
-    /// Reason for skipping it, or for its failure.
-    pub remark: Option<String>,
-}
-
-/// Whether an attempt ended as it should.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// It ended as it should.
-    Pass,
-    /// It didn't end as it should.
-    Fail,
-    /// It was skipped, because no layer of this system could stop it.
-    Skip,
+    /// The layers and the result of each attempt, for people.
+    pub text: String,
+    /// Whether other people's programs can be run here: every attempt ended as it should, and files and network are
+    /// isolated.
+    pub holds: bool,
 }
 
 /// Makes every attempt inside this sandbox.
 pub fn examine(sandbox: &Sandbox) -> Examination {
-    let attempts = Attempt::ALL.into_iter();
-    let results = attempts
-        .filter(|_| sandbox.launcher().is_some())
-        .map(|attempt| try_out(sandbox, attempt));
+    let mut text = String::new();
+    for layer in sandbox.layers() {
+        let state = if layer.is_present() {
+            "present"
+        } else {
+            "missing"
+        };
+        text += &format!("{:<11}  {state}  {}\n", layer.name, layer.reason);
+    }
+    if sandbox.launcher().is_none() {
+        text += "\nSKIP  there is no sandbox, so there is nothing to try\n";
+        return Examination { text, holds: false };
+    }
+    text.push('\n');
+    let mut nothing_failed = true;
+    for attempt in Attempt::ALL {
+        let line = try_out(sandbox, attempt);
+        nothing_failed &= !line.starts_with(FAIL);
+        text += &line;
+    }
+    // Landlock checks the right to execute in `execve` only, not when the loader maps a file.
+    text += "\nNOTE  `ld.so FILE` can run every file that the program can read, even one that it can't execute, such as files \
+             in the folders of libraries. They run in the same sandbox, with the same limits.\n\n";
+    text += match (nothing_failed, sandbox.isolates()) {
+        (true, true) => "the sandbox holds\n",
+        (true, false) => "the layers hold, but files, the network or both are not isolated\n",
+        (false, _) => "the sandbox doesn't hold\n",
+    };
     Examination {
-        layers: sandbox.layers().to_vec(),
-        results: results.collect(),
-        isolates: sandbox.isolates(),
+        text,
+        holds: nothing_failed && sandbox.isolates(),
     }
 }
 
-impl Examination {
-    /// Returns whether other people's programs can be run here: every attempt ended as it should, and files and network
-    /// are isolated.
-    pub fn holds(&self) -> bool {
-        self.nothing_failed() && self.isolates
-    }
+/// The beginning of the line about an attempt that didn't end as it should.
+const FAIL: &str = "FAIL";
 
-    fn nothing_failed(&self) -> bool {
-        let mut results = self.results.iter();
-        results.all(|result| result.verdict != Verdict::Fail)
-    }
-}
-
-impl fmt::Display for Examination {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for layer in &self.layers {
-            let state = match layer.state {
-                State::Present => "present",
-                State::Missing => "missing",
-            };
-            writeln!(f, "{:<11}  {state}  {}", layer.name, layer.reason)?;
-        }
-        writeln!(f)?;
-        if self.results.is_empty() {
-            return writeln!(f, "SKIP  there is no sandbox, so there is nothing to try");
-        }
-        for result in &self.results {
-            writeln!(f, "{result}")?;
-        }
-        // Landlock checks the right to execute in `execve` only, not when the loader maps a file.
-        writeln!(
-            f,
-            "\nNOTE  `ld.so FILE` can run every file that the program can read, even one that it can't execute, such as files \
-             in the folders of libraries. They run in the same sandbox, with the same limits."
-        )?;
-        let summary = match (self.nothing_failed(), self.isolates) {
-            (true, true) => "the sandbox holds",
-            (true, false) => "the layers hold, but files, the network or both are not isolated",
-            (false, _) => "the sandbox doesn't hold",
-        };
-        writeln!(f, "\n{summary}")
-    }
-}
-
-impl fmt::Display for AttemptResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let verdict = match self.verdict {
-            Verdict::Pass => "PASS",
-            Verdict::Fail => "FAIL",
-            Verdict::Skip => "SKIP",
-        };
-        let layers: Vec<String> = self.layers.iter().map(LayerName::to_string).collect();
-        let description = self.attempt.description();
-        write!(f, "{verdict}  {:<24}  {description}", layers.join(", "))?;
-        match &self.remark {
-            Some(remark) => write!(f, ": {remark}"),
-            None => Ok(()),
-        }
-    }
-}
-
-/// Makes one attempt, if this system has a layer that could stop it.
-fn try_out(sandbox: &Sandbox, attempt: Attempt) -> AttemptResult {
+/// Makes one attempt, if this system has a layer that could stop it, and returns a line about it: whether it ended as it should, the
+/// layers that it tests, or the missing one because of which it was skipped, and why it was skipped or failed.
+fn try_out(sandbox: &Sandbox, attempt: Attempt) -> String {
+    let line = |verdict: &str, layers: &[LayerName], remark: &str| {
+        let layers: Vec<String> = layers.iter().map(LayerName::to_string).collect();
+        let (layers, description) = (layers.join(", "), attempt.description());
+        format!("{verdict}  {layers:<24}  {description}{remark}\n")
+    };
     if let Some(layer) = missing(sandbox, attempt) {
-        return AttemptResult {
-            attempt,
-            verdict: Verdict::Skip,
-            layers: vec![layer.name],
-            remark: Some(layer.reason.clone()),
-        };
+        return line("SKIP", &[layer.name], &format!(": {}", layer.reason));
     }
     let wanted = if attempt == Attempt::Compute {
         AttemptOutcome::Succeeded
     } else {
         AttemptOutcome::Stopped
     };
-    let failure = match sandbox.make_attempt(attempt) {
-        Ok(outcome) if outcome == wanted => None,
-        Ok(AttemptOutcome::NeverBegan) => Some("it never began".to_owned()),
-        Ok(AttemptOutcome::Succeeded) => Some("it succeeded".to_owned()),
-        Ok(AttemptOutcome::Stopped) => Some("it was stopped".to_owned()),
-        Err(error) => Some(error.to_string()),
-    };
     let layers = attempt.stopped_by().iter().copied();
-    AttemptResult {
-        attempt,
-        verdict: if failure.is_none() {
-            Verdict::Pass
-        } else {
-            Verdict::Fail
-        },
-        layers: layers.filter(|&name| sandbox.has(name)).collect(),
-        remark: failure,
+    let layers: Vec<LayerName> = layers.filter(|&name| sandbox.has(name)).collect();
+    match sandbox.make_attempt(attempt) {
+        Ok(outcome) if outcome == wanted => line("PASS", &layers, ""),
+        Ok(AttemptOutcome::NeverBegan) => line(FAIL, &layers, ": it never began"),
+        Ok(AttemptOutcome::Succeeded) => line(FAIL, &layers, ": it succeeded"),
+        Ok(AttemptOutcome::Stopped) => line(FAIL, &layers, ": it was stopped"),
+        Err(error) => line(FAIL, &layers, &format!(": {error}")),
     }
 }
 

@@ -53,7 +53,7 @@ mod run_inside;
 mod run_launcher_if_asked;
 mod sandbox;
 
-pub use examination::{AttemptResult, Examination, Verdict, examine};
+pub use examination::{Examination, examine};
 pub use layer::{Layer, LayerName, State};
 pub use limits::Limits;
 pub use profile::Profile;

@@ -16,8 +16,8 @@ fn main() -> ExitCode {
     };
     let examination = examine(&Sandbox::detect(&itself));
     // The reader may have closed the pipe.
-    let _ = write!(std::io::stdout(), "{examination}");
-    if examination.holds() {
+    let _ = write!(std::io::stdout(), "{}", examination.text);
+    if examination.holds {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE
