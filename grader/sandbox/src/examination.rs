@@ -1,5 +1,6 @@
 //! The self-test: tries to escape from the sandbox, and reports which attempts each layer has stopped.
 
+use std::fmt::Write as _;
 #[cfg(unix)]
 use std::fs::Permissions;
 use std::fs::{self, File};
@@ -39,7 +40,7 @@ pub fn examine(sandbox: &Sandbox) -> Examination {
         } else {
             "missing"
         };
-        text += &format!("{:<11}  {state}  {}\n", layer.name, layer.reason);
+        let _ = writeln!(text, "{:<11}  {state}  {}", layer.name, layer.reason);
     }
     if sandbox.launcher().is_none() {
         text += "\nSKIP  there is no sandbox, so there is nothing to try\n";

@@ -8,14 +8,6 @@ use std::path::Path;
 
 use crate::profile::Profile;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Identity {
-    /// No other process has its user id.
-    Own,
-    /// Its user id is shared with other processes.
-    Shared,
-}
-
 /// Opens `program` if the process can take a user id of its own before it becomes this program.
 ///
 /// The compiler keeps its user id: it needs the toolchain, which may be in a folder that only its owner can enter, and it
@@ -43,27 +35,23 @@ pub(super) fn open(_profile: &Profile, _program: &Path) -> Option<File> {
     None
 }
 
-/// Gives up all privileges and, if `own` is set, the user id.
+/// Gives up all privileges and, if `own` is set, the user id. Returns whether no other process has its user id now.
 #[cfg(target_os = "linux")]
-pub(super) fn apply(own: bool) -> Result<Identity, String> {
+pub(super) fn apply(own: bool) -> Result<bool, String> {
     use caps::CapSet;
 
     nix::sys::prctl::set_no_new_privs()
         .map_err(|error| format!("can't give up new privileges: {error}"))?;
-    let identity = if own {
-        take_user_id()
-    } else {
-        Identity::Shared
-    };
+    let is_own = own && take_user_id();
     for set in [CapSet::Effective, CapSet::Permitted, CapSet::Inheritable] {
         caps::clear(None, set).map_err(|error| format!("can't give up capabilities: {error}"))?;
     }
-    Ok(identity)
+    Ok(is_own)
 }
 
-/// Takes a user id that no other process has: process ids are unique while the process lives.
+/// Takes a user id that no other process has, if that is possible: process ids are unique while the process lives.
 #[cfg(target_os = "linux")]
-fn take_user_id() -> Identity {
+fn take_user_id() -> bool {
     use nix::unistd::{Gid, Uid, getpid, setgroups, setresgid, setresuid};
 
     /// Above the ids that systems give to people, services and containers.
@@ -72,28 +60,25 @@ fn take_user_id() -> Identity {
     let number = FIRST + getpid().as_raw().unsigned_abs();
     let (user, group) = (Uid::from_raw(number), Gid::from_raw(number));
     // In a container that maps few ids this fails, and root without capabilities remains.
-    let taken = setgroups(&[])
+    setgroups(&[])
         .and_then(|()| setresgid(group, group, group))
-        .and_then(|()| setresuid(user, user, user));
-    if taken.is_ok() {
-        Identity::Own
-    } else {
-        Identity::Shared
-    }
+        .and_then(|()| setresuid(user, user, user))
+        .is_ok()
 }
 
 #[cfg(not(target_os = "linux"))]
-pub(super) fn apply(_own: bool) -> Result<Identity, String> {
-    Ok(Identity::Shared)
+pub(super) fn apply(_own: bool) -> Result<bool, String> {
+    Ok(false)
 }
 
 /// Describes the result of [`apply`] as a layer's reason.
-pub(super) fn reason(reached: Result<Identity, String>) -> Result<String, String> {
-    match reached? {
-        Identity::Own => Ok(String::from("a user id for each program; no capabilities")),
-        Identity::Shared if cfg!(target_os = "linux") => Err(String::from(
-            "only root can take another user id; capabilities are given up",
-        )),
-        Identity::Shared => Err(String::from("not supported on this system")),
+pub(super) fn reason(reached: Result<bool, String>) -> Result<String, String> {
+    if reached? {
+        return Ok("a user id for each program; no capabilities".to_owned());
     }
+    Err(String::from(if cfg!(target_os = "linux") {
+        "only root can take another user id; capabilities are given up"
+    } else {
+        "not supported on this system"
+    }))
 }

@@ -1,7 +1,6 @@
 //! The layers of the sandbox, and whether this system has them.
 
 use std::fmt;
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
@@ -43,15 +42,6 @@ impl fmt::Display for LayerName {
             Self::Limits => "limits",
             Self::Calls => "calls",
         })
-    }
-}
-
-impl FromStr for LayerName {
-    type Err = ();
-
-    fn from_str(word: &str) -> Result<Self, ()> {
-        let mut all = Self::ALL.into_iter();
-        all.find(|layer| layer.to_string() == word).ok_or(())
     }
 }
 

@@ -10,11 +10,9 @@ use std::path::Path;
 #[cfg(unix)]
 use std::process::Command;
 
-use thiserror::Error;
-
 use crate::apply_landlock::apply_landlock;
 use crate::apply_seccomp::apply_seccomp;
-use crate::identity::{self, Identity};
+use crate::identity;
 use crate::layer::{ATTEMPT, DETECT, LAUNCH, LaunchSpec, Layer, LayerName};
 use crate::limits::{Limits, set_rlimits};
 use crate::profile::Profile;
@@ -23,20 +21,6 @@ use crate::run_inside::{self, run_inside};
 /// The exit code of a launcher that couldn't become the program. A program can exit with this code too, so it only means
 /// that the launcher failed if the program has done nothing.
 pub const LAUNCHER_FAILED: i32 = 125;
-
-#[derive(Debug, Error)]
-enum LaunchError {
-    #[error("can't read the launcher's arguments: {0}; let `Sandbox::command` write them")]
-    Spec(String),
-    /// A layer that was detected can't be applied now.
-    #[error("can't apply the layer `{0}`: {1}")]
-    Layer(LayerName, String),
-    #[cfg(unix)]
-    #[error("can't go on: the process that started this one has ended")]
-    Orphaned,
-    #[error("can't start `{0}`: {1}")]
-    Start(String, io::Error),
-}
 
 /// Becomes the launcher if the sandbox has started this program as one, and returns otherwise.
 ///
@@ -56,48 +40,46 @@ pub fn run_launcher_if_asked() {
 }
 
 /// Applies the layers that the first argument names, then becomes the program that the others name.
-fn launcher(mut words: impl Iterator<Item = OsString>) -> Result<Infallible, LaunchError> {
+fn launcher(mut words: impl Iterator<Item = OsString>) -> Result<Infallible, String> {
+    let unread = |why: &str| {
+        format!("can't read the launcher's arguments: {why}; let `Sandbox::command` write them")
+    };
     let (Some(spec), Some(program)) = (words.next(), words.next()) else {
-        return Err(LaunchError::Spec("they name no program".to_owned()));
+        return Err(unread("they name no program"));
     };
     let spec: LaunchSpec = serde_json::from_slice(spec.as_encoded_bytes())
-        .map_err(|error| LaunchError::Spec(error.to_string()))?;
+        .map_err(|error| unread(&error.to_string()))?;
     let program = Path::new(&program);
     let asked = |layer| spec.layers.contains(&layer);
-    let applied = |layer, tried: Result<_, String>| match tried {
-        Ok(_) => Ok(()),
-        Err(reason) => Err(LaunchError::Layer(layer, reason)),
-    };
+    let failed = |layer| move |why| format!("can't apply the layer `{layer}`: {why}");
     if asked(LayerName::Descriptors) {
-        applied(LayerName::Descriptors, close_descriptors())?;
+        close_descriptors().map_err(failed(LayerName::Descriptors))?;
     }
     let opened = asked(LayerName::Identity)
         .then(|| identity::open(&spec.profile, program))
         .flatten();
     if asked(LayerName::Files) {
-        applied(LayerName::Files, apply_landlock(&spec.profile))?;
+        apply_landlock(&spec.profile).map_err(failed(LayerName::Files))?;
     }
-    let mut identity = Identity::Shared;
+    let mut is_own = false;
     if asked(LayerName::Identity) {
-        identity = identity::apply(opened.is_some())
-            .map_err(|reason| LaunchError::Layer(LayerName::Identity, reason))?;
+        is_own = identity::apply(opened.is_some()).map_err(failed(LayerName::Identity))?;
     } else if !spec.keep_privileges {
         // Without another user id, root still gives up its privileges if it can.
         let _ = identity::apply(false);
     }
     stay_with(spec.parent)?;
     if asked(LayerName::Limits) {
-        let tried = set_rlimits(&spec.profile.limits, identity == Identity::Own);
-        applied(LayerName::Limits, tried)?;
+        set_rlimits(&spec.profile.limits, is_own).map_err(failed(LayerName::Limits))?;
     }
     if asked(LayerName::Calls) {
-        applied(LayerName::Calls, apply_seccomp(&spec.profile))?;
+        apply_seccomp(&spec.profile).map_err(failed(LayerName::Calls))?;
     }
     Err(become_program(program, words, opened.as_ref()))
 }
 
 /// Prints which layers the system has, by applying each of them, and then tries from inside what they should stop.
-fn look(itself: &Path) -> Result<Infallible, LaunchError> {
+fn look(itself: &Path) -> Result<Infallible, String> {
     let profile = Profile::compute(itself, Limits::default());
     let descriptors = close_descriptors();
     let opened = identity::open(&profile, itself);
@@ -113,7 +95,7 @@ fn look(itself: &Path) -> Result<Infallible, LaunchError> {
         Layer::new(LayerName::Calls, calls),
     ];
     let text = serde_json::to_string(&layers)
-        .map_err(|error| LaunchError::Spec(format!("write the layers: {error}")))?;
+        .map_err(|error| format!("can't write the layers: {error}"))?;
     let _ = writeln!(io::stdout(), "{text}");
     let look_around = [ATTEMPT, run_inside::LOOK_AROUND].map(OsString::from);
     Err(become_program(itself, look_around, opened.as_ref()))
@@ -121,19 +103,20 @@ fn look(itself: &Path) -> Result<Infallible, LaunchError> {
 
 /// Makes this process end together with the one that started it, since nothing else limits its wall time.
 #[cfg(unix)]
-fn stay_with(parent: u32) -> Result<(), LaunchError> {
+fn stay_with(parent: u32) -> Result<(), String> {
     #[cfg(target_os = "linux")]
-    nix::sys::prctl::set_pdeathsig(nix::sys::signal::Signal::SIGKILL)
-        .map_err(|_| LaunchError::Orphaned)?;
-    if nix::unistd::getppid().as_raw().unsigned_abs() == parent {
+    let lives = nix::sys::prctl::set_pdeathsig(nix::sys::signal::Signal::SIGKILL).is_ok();
+    #[cfg(not(target_os = "linux"))]
+    let lives = true;
+    if lives && nix::unistd::getppid().as_raw().unsigned_abs() == parent {
         Ok(())
     } else {
-        Err(LaunchError::Orphaned)
+        Err("can't go on: the process that started this one has ended".to_owned())
     }
 }
 
 #[cfg(not(unix))]
-fn stay_with(_parent: u32) -> Result<(), LaunchError> {
+fn stay_with(_parent: u32) -> Result<(), String> {
     Ok(())
 }
 
@@ -143,7 +126,7 @@ fn become_program(
     program: &Path,
     arguments: impl IntoIterator<Item = OsString>,
     opened: Option<&File>,
-) -> LaunchError {
+) -> String {
     use std::os::fd::AsRawFd;
     use std::os::unix::process::CommandExt;
 
@@ -152,7 +135,7 @@ fn become_program(
         None => program.to_owned(),
     };
     let error = Command::new(path).arg0(program).args(arguments).exec();
-    LaunchError::Start(program.display().to_string(), error)
+    format!("can't start `{}`: {error}", program.display())
 }
 
 #[cfg(not(unix))]
@@ -160,9 +143,9 @@ fn become_program(
     program: &Path,
     _arguments: impl IntoIterator<Item = OsString>,
     _opened: Option<&File>,
-) -> LaunchError {
+) -> String {
     let error = io::ErrorKind::Unsupported.into();
-    LaunchError::Start(program.display().to_string(), error)
+    format!("can't start `{}`: {error}", program.display())
 }
 
 /// Closes everything but standard input, output and error.
