@@ -6,7 +6,6 @@ use std::str::FromStr;
 
 use super::board::{BOWLS, Board};
 use super::escape::{as_text, escape, lengthen, unescape};
-use super::notation_error::NotationError;
 use super::session::{Session, SessionStep};
 use super::status::{ILLEGAL, Player, Refusal, Status};
 use super::typed_input::shorten_repeats;
@@ -72,7 +71,7 @@ impl Answer {
     /// # Errors
     ///
     /// If no submission could give this answer. The text says what to write instead.
-    pub fn parse(verb: Verb, text: &str) -> Result<Answer, NotationError> {
+    pub fn parse(verb: Verb, text: &str) -> Result<Answer, String> {
         let read = match verb {
             Verb::Choose => text
                 .parse()
@@ -89,7 +88,6 @@ impl Answer {
             } else {
                 format!("`{text}` can't be an answer to `{verb}`; write {form}")
             }
-            .into()
         })
     }
 
@@ -136,7 +134,7 @@ impl Answer {
     }
 
     /// Makes the answer of a worked example whose move is refused.
-    pub fn of_reason(reason: &str) -> Result<Answer, NotationError> {
+    pub fn of_reason(reason: &str) -> Result<Answer, String> {
         reason.parse().map(Answer::Refused)
     }
 
@@ -243,7 +241,7 @@ impl Answer {
     /// # Errors
     ///
     /// If no submission could give this answer, or if a text has no quotes or an invalid escape.
-    pub fn from_line(verb: Verb, line: &str) -> Result<Answer, NotationError> {
+    pub fn from_line(verb: Verb, line: &str) -> Result<Answer, String> {
         if !verb.answers_text() {
             return Answer::parse(verb, line);
         }

@@ -1,6 +1,5 @@
 //! A board as pictures and questions show it: only notation, no rules.
 
-use super::notation_error::NotationError;
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
@@ -122,9 +121,9 @@ impl fmt::Display for Board {
 }
 
 impl FromStr for Board {
-    type Err = NotationError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Board, NotationError> {
+    fn from_str(text: &str) -> Result<Board, String> {
         let mut stones = [0; BOWLS];
         let mut words = text.split(' ');
         for bowl in &mut stones {
@@ -135,7 +134,7 @@ impl FromStr for Board {
         }
         match words.next() {
             None => Ok(Board(stones)),
-            Some(_) => Err(format!("`{text}` isn't a board; write {BOWLS} numbers").into()),
+            Some(_) => Err(format!("`{text}` isn't a board; write {BOWLS} numbers")),
         }
     }
 }

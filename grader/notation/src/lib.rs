@@ -6,7 +6,6 @@ mod answer;
 mod board;
 #[path = "../../driver/escape_bytes.rs"]
 mod escape;
-mod notation_error;
 mod predictions;
 mod question;
 mod session;
@@ -18,7 +17,6 @@ mod verb;
 
 pub use answer::{Answer, PictureError, RightMoves, read_driver_text};
 pub use board::{BOWLS, Board, LEFT, LOWER_ROW, RIGHT, UPPER_ROW};
-pub use notation_error::NotationError;
 pub use predictions::{Difference, PredictedAnswers, Predictions, PredictionsError};
 pub use question::{Callee, Question, QuestionNumbers};
 pub use session::{Session, SessionStep, Silence};

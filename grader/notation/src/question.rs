@@ -6,7 +6,6 @@ use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use super::board::{BOWLS, Board};
-use super::notation_error::NotationError;
 use super::status::Player;
 use super::typed_input::TypedInput;
 use super::verb::Verb;
@@ -88,9 +87,9 @@ impl Callee {
 
 /// Reads a callee as the driver's `cfg` names it: `play`, or `play@` for the one for any rule set.
 impl FromStr for Callee {
-    type Err = NotationError;
+    type Err = String;
 
-    fn from_str(gate: &str) -> Result<Callee, NotationError> {
+    fn from_str(gate: &str) -> Result<Callee, String> {
         let verb = gate.strip_suffix('@');
         Ok(Callee {
             verb: verb.unwrap_or(gate).parse()?,
@@ -254,9 +253,9 @@ impl fmt::Display for Question {
 }
 
 impl FromStr for Question {
-    type Err = NotationError;
+    type Err = String;
 
-    fn from_str(line: &str) -> Result<Question, NotationError> {
+    fn from_str(line: &str) -> Result<Question, String> {
         let (head, rest) = line.split_once(' ').unwrap_or((line, ""));
         let (verb, rule_set) = match head.split_once('@') {
             Some((verb, rule_set)) => (verb, Some(rule_set.to_owned())),
@@ -282,16 +281,16 @@ impl FromStr for Question {
                 Err(_) => {
                     return Err(format!(
                         "`{word}` isn't a number in `{line}`; write one player, and numbers for the rest"
-                    ).into());
+                    ));
                 }
             }
         }
         let shape = question.verb.shape();
         if shape.board {
             if numbers.len() < BOWLS {
-                return Err(
-                    format!("`{line}` has no board; write {BOWLS} numbers after the verb").into(),
-                );
+                return Err(format!(
+                    "`{line}` has no board; write {BOWLS} numbers after the verb"
+                ));
             }
             let mut stones = [0; BOWLS];
             for (bowl, number) in stones.iter_mut().zip(numbers.drain(..BOWLS)) {
@@ -312,8 +311,7 @@ impl FromStr for Question {
                 "`{line}` isn't a question with `{}`; write {}",
                 question.verb,
                 made_of(question.verb)
-            )
-            .into())
+            ))
         }
     }
 }

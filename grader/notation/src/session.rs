@@ -5,7 +5,6 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use super::escape::{ANY_LINES, END_OF_INPUT, is_special, sent_line, typed_line, unescape};
-use super::notation_error::NotationError;
 use super::status::{Player, REFUSED};
 use super::typed_input::{Fault, TypedInput};
 
@@ -333,7 +332,7 @@ impl SessionStep {
     /// # Errors
     ///
     /// If the line has an invalid escape, or is a direction that doesn't exist.
-    pub fn read_session_line(line: &str) -> Result<Vec<SessionStep>, NotationError> {
+    pub fn read_session_line(line: &str) -> Result<Vec<SessionStep>, String> {
         if let Some(words) = line.strip_prefix(">>") {
             return Ok(typed_words(words));
         }
@@ -374,7 +373,7 @@ fn typed_words(words: &str) -> Vec<SessionStep> {
     steps
 }
 
-fn sent(line: &str) -> Result<SessionStep, NotationError> {
+fn sent(line: &str) -> Result<SessionStep, String> {
     let (player, sent) = line
         .strip_prefix("< ")
         .and_then(|line| line.split_once(':'))
@@ -386,7 +385,7 @@ fn sent(line: &str) -> Result<SessionStep, NotationError> {
     Ok(SessionStep::Sent(player.parse()?, sent))
 }
 
-fn direction(line: &str) -> Result<SessionStep, NotationError> {
+fn direction(line: &str) -> Result<SessionStep, String> {
     let error = line
         .strip_prefix("[returns another error: ")
         .and_then(|tail| tail.strip_suffix(']'));
@@ -426,14 +425,13 @@ fn direction(line: &str) -> Result<SessionStep, NotationError> {
              `[writing fails]`, `[flushing fails]`, `[returns the error]` or `[returns each error]`; for the referee, also `[One is gone]`, \
              `[One is too slow]`, `[asks One]`, `[returns One]` or `[returns draw]`"
         )
-        .into()
     })
 }
 
 impl FromStr for Session {
-    type Err = NotationError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Session, NotationError> {
+    fn from_str(text: &str) -> Result<Session, String> {
         let mut steps = Vec::new();
         if !text.is_empty() {
             for line in text.split('\n') {

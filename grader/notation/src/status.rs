@@ -5,8 +5,6 @@ use std::str::FromStr;
 
 use serde::Deserialize;
 
-use super::notation_error::NotationError;
-
 /// The status of the game: who moves next, or how it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
@@ -39,9 +37,9 @@ impl fmt::Display for Status {
 }
 
 impl FromStr for Status {
-    type Err = NotationError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Status, NotationError> {
+    fn from_str(text: &str) -> Result<Status, String> {
         match text {
             "One to move" => Ok(Status::ToMove(Player::One)),
             "Two to move" => Ok(Status::ToMove(Player::Two)),
@@ -50,7 +48,7 @@ impl FromStr for Status {
             "draw" => Ok(Status::Draw),
             _ => Err(format!(
                 "`{text}` isn't a status; write `One to move`, `Two to move`, `One wins`, `Two wins` or `draw`"
-            ).into()),
+            )),
         }
     }
 }
@@ -84,13 +82,13 @@ impl fmt::Display for Player {
 }
 
 impl FromStr for Player {
-    type Err = NotationError;
+    type Err = String;
 
-    fn from_str(word: &str) -> Result<Player, NotationError> {
+    fn from_str(word: &str) -> Result<Player, String> {
         match word {
             "One" => Ok(Player::One),
             "Two" => Ok(Player::Two),
-            _ => Err(format!("`{word}` isn't a player; write `One` or `Two`").into()),
+            _ => Err(format!("`{word}` isn't a player; write `One` or `Two`")),
         }
     }
 }
@@ -144,15 +142,15 @@ impl fmt::Display for Refusal {
 }
 
 impl FromStr for Refusal {
-    type Err = NotationError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Refusal, NotationError> {
+    fn from_str(text: &str) -> Result<Refusal, String> {
         Refusal::ALL
             .into_iter()
             .find(|refusal| refusal.name() == text)
             .ok_or_else(|| {
                 let names = Refusal::ALL.map(|refusal| format!("`{refusal}`"));
-                format!("`{text}` isn't a reason; write one of {}", names.join(", ")).into()
+                format!("`{text}` isn't a reason; write one of {}", names.join(", "))
             })
     }
 }

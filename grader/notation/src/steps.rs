@@ -5,7 +5,6 @@ use std::str::FromStr;
 
 use super::answer::Answer;
 use super::board::Board;
-use super::notation_error::NotationError;
 use super::question::Question;
 use super::status::{Player, REFUSED, Refusal, Status};
 use super::verb::Verb;
@@ -115,9 +114,9 @@ impl fmt::Display for Steps {
 }
 
 impl FromStr for Steps {
-    type Err = NotationError;
+    type Err = String;
 
-    fn from_str(line: &str) -> Result<Steps, NotationError> {
+    fn from_str(line: &str) -> Result<Steps, String> {
         if line == "nothing" {
             return Ok(Steps::default());
         }
@@ -142,10 +141,10 @@ impl fmt::Display for Step {
 }
 
 impl FromStr for Step {
-    type Err = NotationError;
+    type Err = String;
 
-    fn from_str(words: &str) -> Result<Step, NotationError> {
-        let wrong = || NotationError::from(format!("`{words}` is not a step"));
+    fn from_str(words: &str) -> Result<Step, String> {
+        let wrong = || format!("`{words}` is not a step");
         let (word, rest) = words.split_once(' ').ok_or_else(wrong)?;
         let bowl = |word: &str| word.parse().map_err(|_| wrong());
         match word {
@@ -202,9 +201,9 @@ impl fmt::Display for CallTrace {
 }
 
 impl FromStr for CallTrace {
-    type Err = NotationError;
+    type Err = String;
 
-    fn from_str(line: &str) -> Result<CallTrace, NotationError> {
+    fn from_str(line: &str) -> Result<CallTrace, String> {
         let mut trace = CallTrace {
             calls: Vec::new(),
             refusal: None,
@@ -217,7 +216,7 @@ impl FromStr for CallTrace {
             let (verb, answer) = match words.split_once(' ') {
                 Some((verb, "yes")) => (verb, Some(true)),
                 Some((verb, "no")) => (verb, Some(false)),
-                Some(_) => return Err(format!("`{words}` is not a call of a move").into()),
+                Some(_) => return Err(format!("`{words}` is not a call of a move")),
                 None => (words, None),
             };
             let verb = verb.parse()?;

@@ -4,7 +4,6 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use super::escape::{escape, lengthen, unescape};
-use super::notation_error::NotationError;
 
 /// Typed input of a program.
 ///
@@ -68,9 +67,9 @@ impl fmt::Display for TypedInput {
 }
 
 impl FromStr for TypedInput {
-    type Err = NotationError;
+    type Err = String;
 
-    fn from_str(line: &str) -> Result<TypedInput, NotationError> {
+    fn from_str(line: &str) -> Result<TypedInput, String> {
         // A bracket that is typed is escaped.
         let (text, then) = match line.rsplit_once('[') {
             Some((text, _)) => {

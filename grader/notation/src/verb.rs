@@ -5,7 +5,6 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::notation_error::NotationError;
 use super::status::ILLEGAL;
 
 /// One function of the student's crate, as questions name it.
@@ -188,7 +187,7 @@ impl Verb {
     }
 
     /// Reads the first word of a step in a worked example, and returns the form of its answer.
-    pub fn of_step(word: &str) -> Result<(Verb, StepForm), NotationError> {
+    pub fn of_step(word: &str) -> Result<(Verb, StepForm), String> {
         if word == ILLEGAL {
             return Ok((Verb::Play, StepForm::Reason));
         }
@@ -200,7 +199,7 @@ impl Verb {
         if verb.is_session() {
             let is_referee = verb == Verb::Referee;
             let fence = if is_referee { "referee" } else { "console" };
-            return Err(format!("`{verb}` is asked in a `{fence}` block; write one").into());
+            return Err(format!("`{verb}` is asked in a `{fence}` block; write one"));
         }
         Ok((verb, verb.form()))
     }
@@ -213,9 +212,9 @@ impl fmt::Display for Verb {
 }
 
 impl FromStr for Verb {
-    type Err = NotationError;
+    type Err = String;
 
-    fn from_str(word: &str) -> Result<Verb, NotationError> {
+    fn from_str(word: &str) -> Result<Verb, String> {
         Verb::ALL
             .into_iter()
             .find(|verb| verb.name() == word)
@@ -226,6 +225,6 @@ impl FromStr for Verb {
     }
 }
 
-fn unknown(word: &str, names: &[&str]) -> NotationError {
-    format!("unknown verb `{word}`; write one of {}", names.join(", ")).into()
+fn unknown(word: &str, names: &[&str]) -> String {
+    format!("unknown verb `{word}`; write one of {}", names.join(", "))
 }

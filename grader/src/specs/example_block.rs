@@ -262,8 +262,7 @@ impl Steps<'_> {
                 None => return self.picture_answer(index, verb, None),
                 Some(said) => Err(format!(
                     "`{said}` has no meaning here; leave it out, since the answer is the picture below"
-                )
-                .into()),
+                )),
             },
             StepForm::BowlAndPicture => return self.picture_answer(index, verb, said),
             StepForm::Words | StepForm::Block => Answer::parse(verb, said.unwrap_or_default()),

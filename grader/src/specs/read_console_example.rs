@@ -23,7 +23,7 @@ pub(super) fn read_console_example(
     for (index, line) in block.text.lines().enumerate().skip(1) {
         let mut wrong = |what: String| mistakes.push(block.place.below(index).mistake(what));
         let steps = SessionStep::read_session_line(line.trim_end()).unwrap_or_else(|what| {
-            wrong(what.into());
+            wrong(what);
             Vec::new()
         });
         for step in steps {

@@ -6,7 +6,7 @@ use std::path::Path;
 use grader::failure::Failure;
 use grader::mistake::Mistakes;
 use grader::specs::{RuleName, Source, parse_toml};
-use notation::{BOWLS, Board, LEFT, NotationError, Player, Question, RIGHT, Status, Verb};
+use notation::{BOWLS, Board, LEFT, Player, Question, RIGHT, Status, Verb};
 use oorandom::Rand32;
 use serde::Deserialize;
 use toml::Spanned;
@@ -261,10 +261,9 @@ impl FixedQuestions {
             }
         });
         let read = texts.map(|text| {
-            let question = text.parse();
-            let question = question.map_err(|what: NotationError| {
-                Failure::usage(format!("can't ask `{text}`: {}", String::from(what)))
-            })?;
+            let question: Result<Question, String> = text.parse();
+            let question =
+                question.map_err(|what| Failure::usage(format!("can't ask `{text}`: {what}")))?;
             let rule = self.rule.clone();
             Ok(Candidate { question, rule })
         });
