@@ -6,7 +6,7 @@ use std::io::{Read, Seek, Write};
 use std::path::Path;
 
 use crate::entry::EntryListing;
-use crate::error::SubmissionError;
+use crate::error::{Problem, SubmissionError};
 use crate::found_crate::only_archive;
 use crate::size_limits;
 use crate::size_quota::SizeQuota;
@@ -39,10 +39,7 @@ impl Archive {
         } else if is_tar(start) {
             Tarball::list(path, file, |file| Box::new(file)).map(Self::Tar)
         } else {
-            Err(SubmissionError::NotAFolder {
-                path: path.to_owned(),
-                what: describe(path, start).to_owned(),
-            })
+            Err(Problem::not_a_folder(describe(path, start)).at(path))
         }
     }
 

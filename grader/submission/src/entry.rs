@@ -5,7 +5,7 @@ use std::path::Path;
 
 use unicode_normalization::UnicodeNormalization as _;
 
-use crate::error::{IgnoredEntry, Objection, Reason, SubmissionError};
+use crate::error::{IgnoredEntry, Objection, Problem, Reason, SubmissionError};
 use crate::size_limits;
 use crate::visible_text::visible;
 
@@ -266,5 +266,5 @@ pub(crate) fn leave_out(entry: &Entry, depth: usize, reason: Reason) -> IgnoredE
 
 pub(crate) fn too_many(path: &Path, limit: usize) -> SubmissionError {
     let limit = format!("{limit} entries");
-    SubmissionError::too_large(path, "it has", limit, "hand in the crate alone")
+    Problem::too_large("it has", &limit, "hand in the crate alone").at(path)
 }

@@ -12,134 +12,67 @@ use crate::visible_text::visible;
 
 /// Reason why no crate could be read from a path, and files to hand in instead.
 #[derive(Debug, Error)]
+pub struct SubmissionError {
+    /// The path that was given, or the file in it that the system refused to read.
+    pub path: PathBuf,
+    /// The reason.
+    pub problem: Problem,
+}
+
+/// Problem of a submission as a whole.
+#[derive(Debug)]
 #[non_exhaustive]
-pub enum SubmissionError {
+pub enum Problem {
     /// There is nothing at the path.
-    #[error("there is no file or folder `{}`; check the path", shown(path))]
-    Missing {
-        /// The path that was given.
-        path: PathBuf,
-    },
+    Missing,
+    /// There is no library crate inside: contents that were found instead, and files to hand in.
+    NoCrate(String),
+    /// Two crates are equally deep, and neither is called `starter`: the folder of the first in alphabetical order, and the next one.
+    TwoCrates(String, String),
+    /// The crate's `src/lib.rs` isn't UTF-8: the file, and the first line that isn't, or the other encoding.
+    NotUtf8(String, Reason),
+    /// It exceeds one of the [`size_limits`](crate::size_limits): the limit, and the remedy.
+    TooLarge(String),
+    /// A source can't be read safely: the entry, escaped for display, and its problem.
+    Hostile(String, Objection),
+    /// It is neither a folder nor an archive, it is damaged, or it isn't certain what is in it or whose it is: the reason, and the
+    /// remedy.
+    Unreadable(String),
+    /// The system refused to read it, with this message.
+    Io(io::Error),
+}
 
-    /// The path is neither a folder nor a file that could be an archive.
-    #[error(
-        "can't read `{}`: it is {what}; hand in the crate's folder, or a `.zip` or `.tar.gz` of it",
-        shown(path)
-    )]
-    NotAFolder {
-        /// The path that was given.
-        path: PathBuf,
-        /// Its actual kind.
-        what: String,
-    },
-
-    /// There is no library crate inside.
-    #[error("`{}` has no `src/lib.rs`: {hint}", shown(path))]
-    NoCrate {
-        /// The path that was given.
-        path: PathBuf,
-        /// Contents that were found instead, and files to hand in.
-        hint: String,
-    },
-
-    /// Two crates are equally deep, and neither is called `starter`.
-    #[error(
-        "there are two crates in `{}`: one in `{first}` and one in `{second}`; hand in only one of them",
-        shown(path)
-    )]
-    TwoCrates {
-        /// The path that was given.
-        path: PathBuf,
-        /// The first crate's folder, in alphabetical order.
-        first: String,
-        /// The next one.
-        second: String,
-    },
-
-    /// The crate's `src/lib.rs` isn't UTF-8.
-    #[error(
-        "can't read `{entry}` in `{}`: it is {why}; save the file as UTF-8, the only encoding that Rust reads",
-        shown(path)
-    )]
-    NotUtf8 {
-        /// The path that was given.
-        path: PathBuf,
-        /// The file inside it.
-        entry: String,
-        /// The first line that isn't, or the other encoding.
-        why: Reason,
-    },
-
-    /// It exceeds one of the [`size_limits`](crate::size_limits).
-    #[error("can't read `{}`: {what} more than {limit}; {remedy}", shown(path))]
-    TooLarge {
-        /// The path that was given.
-        path: PathBuf,
-        /// The subject that is too large, with its verb.
-        what: String,
-        /// The limit, with its unit.
-        limit: String,
-        /// The remedy.
-        remedy: &'static str,
-    },
-
-    /// A source can't be read safely.
-    #[error("can't read `{}`: the entry `{entry}` {why}", shown(path))]
-    Hostile {
-        /// The path that was given.
-        path: PathBuf,
-        /// The entry inside it, escaped for display.
-        entry: String,
-        /// The problem, and its remedy.
-        why: Objection,
-    },
-
-    /// An archive doesn't follow its own format.
-    #[error(
-        "can't read `{}`: the archive is damaged: {what}; make a new one and hand that in",
-        shown(path)
-    )]
-    Damaged {
-        /// The archive.
-        path: PathBuf,
-        /// The problem.
-        what: String,
-    },
-
-    /// It isn't certain which student handed it in, or what is in it.
-    #[error("can't read `{}`: {why}", shown(path))]
-    Unclear {
-        /// The path that was given.
-        path: PathBuf,
-        /// The reason, and the remedy.
-        why: String,
-    },
-
-    /// The system refused to read it.
-    #[error("can't read `{}`: {source}; check its permissions", shown(path))]
-    Io {
-        /// The file or folder that couldn't be read.
-        path: PathBuf,
-        /// The system's message.
-        source: io::Error,
-    },
+impl fmt::Display for SubmissionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A terminal would obey what is in it: students choose the names.
+        let path = visible(&self.path.display().to_string());
+        match &self.problem {
+            Problem::Missing => write!(f, "there is no file or folder `{path}`; check the path"),
+            Problem::NoCrate(hint) => write!(f, "`{path}` has no `src/lib.rs`: {hint}"),
+            Problem::TwoCrates(first, second) => write!(
+                f,
+                "there are two crates in `{path}`: one in `{first}` and one in `{second}`; hand in only one of them"
+            ),
+            Problem::NotUtf8(entry, why) => write!(
+                f,
+                "can't read `{entry}` in `{path}`: it is {why}; save the file as UTF-8, the only encoding that Rust reads"
+            ),
+            Problem::Hostile(entry, why) => {
+                write!(f, "can't read `{path}`: the entry `{entry}` {why}")
+            }
+            Problem::TooLarge(why) | Problem::Unreadable(why) => {
+                write!(f, "can't read `{path}`: {why}")
+            }
+            Problem::Io(why) => write!(f, "can't read `{path}`: {why}; check its permissions"),
+        }
+    }
 }
 
 impl SubmissionError {
     /// Returns the error with a path in this folder that begins with `shown` instead.
     pub fn showing(mut self, folder: &Path, shown: &str) -> SubmissionError {
-        let (SubmissionError::Missing { path }
-        | SubmissionError::NotAFolder { path, .. }
-        | SubmissionError::NoCrate { path, .. }
-        | SubmissionError::TwoCrates { path, .. }
-        | SubmissionError::NotUtf8 { path, .. }
-        | SubmissionError::TooLarge { path, .. }
-        | SubmissionError::Hostile { path, .. }
-        | SubmissionError::Damaged { path, .. }
-        | SubmissionError::Unclear { path, .. }
-        | SubmissionError::Io { path, .. }) = &mut self;
-        if let Ok(below) = path.strip_prefix(folder) {
-            *path = Path::new(shown)
+        if let Ok(below) = self.path.strip_prefix(folder) {
+            self.path = Path::new(shown)
                 .components()
                 .chain(below.components())
                 .collect();
@@ -148,31 +81,33 @@ impl SubmissionError {
     }
 
     pub(crate) fn io(path: &Path) -> impl Fn(io::Error) -> SubmissionError {
-        |source| SubmissionError::Io {
+        |source| Problem::Io(source).at(path)
+    }
+}
+
+impl Problem {
+    /// Makes the error for what is at this path.
+    pub fn at(self, path: &Path) -> SubmissionError {
+        SubmissionError {
             path: path.to_owned(),
-            source,
+            problem: self,
         }
     }
 
-    pub(crate) fn damaged(path: &Path, what: impl Into<String>) -> SubmissionError {
-        SubmissionError::Damaged {
-            path: path.to_owned(),
-            what: what.into(),
-        }
+    pub(crate) fn not_a_folder(what: &str) -> Problem {
+        Problem::Unreadable(format!(
+            "it is {what}; hand in the crate's folder, or a `.zip` or `.tar.gz` of it"
+        ))
     }
 
-    pub(crate) fn too_large(
-        path: &Path,
-        what: &str,
-        limit: String,
-        remedy: &'static str,
-    ) -> SubmissionError {
-        SubmissionError::TooLarge {
-            path: path.to_owned(),
-            what: what.to_owned(),
-            limit,
-            remedy,
-        }
+    pub(crate) fn damaged(what: &str) -> Problem {
+        Problem::Unreadable(format!(
+            "the archive is damaged: {what}; make a new one and hand that in"
+        ))
+    }
+
+    pub(crate) fn too_large(what: &str, limit: &str, remedy: &str) -> Problem {
+        Problem::TooLarge(format!("{what} more than {limit}; {remedy}"))
     }
 }
 
@@ -223,11 +158,6 @@ pub enum Objection {
     /// It changed between being listed and being read.
     #[error("changed while it was being read; grade it again")]
     Changed,
-}
-
-/// Returns a path without anything that a terminal would obey: students choose the names in it.
-fn shown(path: &Path) -> String {
-    visible(&path.display().to_string())
 }
 
 /// An entry that was left out, and why.

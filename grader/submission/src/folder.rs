@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::entry::{Entry, EntryListing, EntryName, Kind, display, too_many};
-use crate::error::{IgnoredEntry, Objection, Reason, SubmissionError};
+use crate::error::{IgnoredEntry, Objection, Problem, Reason, SubmissionError};
 use crate::nofollow_directory::NofollowDirectory;
 use crate::size_limits;
 use crate::size_quota::SizeQuota;
@@ -95,10 +95,9 @@ impl Folder {
         self.directory(around)
             .and_then(|directory| directory.file(last))
             .map_err(|error| self.io(number, error))?
-            .ok_or_else(|| SubmissionError::Hostile {
-                path: self.path.clone(),
-                entry: display(&name(place, Kind::File).parts),
-                why: Objection::Changed,
+            .ok_or_else(|| {
+                let entry = display(&name(place, Kind::File).parts);
+                Problem::Hostile(entry, Objection::Changed).at(&self.path)
             })
     }
 

@@ -7,7 +7,7 @@ use crate::complete_loose_files::may_be_given;
 use crate::entry::{
     Entry, EntryListing, Flaw, Kind, display, folded, is_reserved, is_utf8, leave_out, may_be_rust,
 };
-use crate::error::{IgnoredEntry, Objection, Reason, SubmissionError};
+use crate::error::{IgnoredEntry, Objection, Problem, Reason, SubmissionError};
 use crate::size_limits;
 
 #[derive(Debug)]
@@ -141,10 +141,7 @@ impl Home {
                 has_src: false,
             });
         }
-        Err(SubmissionError::NoCrate {
-            path: path.to_owned(),
-            hint: hint(searched),
-        })
+        Err(Problem::NoCrate(hint(searched)).at(path))
     }
 
     fn place<'a>(&self, parts: &'a [String]) -> Place<'a> {
@@ -212,11 +209,7 @@ fn shallowest<'a>(
         equal.retain(|root| !called(root, &["grader", "solution"]));
     }
     match equal[..] {
-        [first, second, ..] => Err(SubmissionError::TwoCrates {
-            path: path.to_owned(),
-            first: display(first),
-            second: display(second),
-        }),
+        [first, second, ..] => Err(Problem::TwoCrates(display(first), display(second)).at(path)),
         _ => Ok(equal.first().copied()),
     }
 }
@@ -315,7 +308,7 @@ fn check(
     if taken.len() > size_limits::SOURCES {
         let limit = format!("{} sources", size_limits::SOURCES);
         let remedy = "hand in the crate alone";
-        return Err(SubmissionError::too_large(path, "it has", limit, remedy));
+        return Err(Problem::too_large("it has", &limit, remedy).at(path));
     }
     let mut sources = BTreeMap::new();
     let mut spellings: BTreeMap<String, &[String]> = BTreeMap::new();
@@ -352,9 +345,5 @@ fn source_name(inside: &[String]) -> String {
 }
 
 fn refuse(path: &Path, entry: &Entry, why: Objection) -> SubmissionError {
-    SubmissionError::Hostile {
-        path: path.to_owned(),
-        entry: display(&entry.name.parts),
-        why,
-    }
+    Problem::Hostile(display(&entry.name.parts), why).at(path)
 }

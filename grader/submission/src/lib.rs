@@ -64,7 +64,7 @@ mod zip_file;
 pub use complete_loose_files::Completion;
 pub use digest::{Digest, DigestBuilder};
 pub use entry::{Kind, is_reserved, may_be_rust};
-pub use error::{IgnoredEntry, Objection, Reason, SubmissionError};
+pub use error::{IgnoredEntry, Objection, Problem, Reason, SubmissionError};
 pub use found_crate::is_archive;
 pub use read_given::{read_given, read_given_text};
 pub use submission::{Submission, read_document};

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::path::Path;
 
-use crate::error::SubmissionError;
+use crate::error::{Problem, SubmissionError};
 use crate::size_limits::{ALL_SOURCES_BYTES, INNER_ARCHIVE_BYTES, SOURCE_BYTES};
 
 /// Remedy for a source that is too large.
@@ -45,12 +45,12 @@ impl SizeQuota<'_> {
         if length > self.each {
             let what = format!("`{entry}` holds");
             let limit = format!("{} KiB", self.each >> 10);
-            return Err(SubmissionError::too_large(self.path, &what, limit, REMEDY));
+            return Err(Problem::too_large(&what, &limit, REMEDY).at(self.path));
         }
         let Some(left) = self.left.checked_sub(length) else {
             let limit = format!("{} MiB", ALL_SOURCES_BYTES >> 20);
             let what = "its sources hold together";
-            return Err(SubmissionError::too_large(self.path, what, limit, REMEDY));
+            return Err(Problem::too_large(what, &limit, REMEDY).at(self.path));
         };
         self.left = left;
         bytes.shrink_to_fit();

@@ -9,7 +9,7 @@ use crate::archive::Archive;
 use crate::complete_loose_files::{Completion, complete_loose_files};
 use crate::digest::{Digest, DigestBuilder};
 use crate::entry::{Entry, EntryListing, EntryName, Kind, is_rust, is_utf8};
-use crate::error::{IgnoredEntry, Objection, Reason, SubmissionError};
+use crate::error::{IgnoredEntry, Objection, Problem, Reason, SubmissionError};
 use crate::folder::Folder;
 use crate::found_crate::{FoundCrate, is_archive, only_archive};
 use crate::nofollow_directory::open_file;
@@ -48,23 +48,17 @@ impl Submission {
     /// As [`Submission::read`].
     pub fn read_with(path: &Path, given: Option<&Self>) -> Result<Self, SubmissionError> {
         let metadata = fs::symlink_metadata(path).map_err(|source| match source.kind() {
-            ErrorKind::NotFound | ErrorKind::NotADirectory => SubmissionError::Missing {
-                path: path.to_owned(),
-            },
+            ErrorKind::NotFound | ErrorKind::NotADirectory => Problem::Missing.at(path),
             _ => SubmissionError::io(path)(source),
         })?;
-        let not_a_folder = |what: &str| SubmissionError::NotAFolder {
-            path: path.to_owned(),
-            what: what.to_owned(),
-        };
         if metadata.is_dir() {
             Self::read_folder(path, given)
         } else if metadata.is_symlink() {
-            Err(not_a_folder("a symbolic link"))
+            Err(Problem::not_a_folder("a symbolic link").at(path))
         } else {
             match open_file(path).map_err(SubmissionError::io(path))? {
                 Some(file) => Self::read_archive(path, file, given),
-                None => Err(not_a_folder("a FIFO, a socket, or a device")),
+                None => Err(Problem::not_a_folder("a FIFO, a socket, or a device").at(path)),
             }
         }
     }
@@ -104,11 +98,7 @@ impl Submission {
             let place = places[number];
             let file = open_file(place)
                 .map_err(SubmissionError::io(place))?
-                .ok_or_else(|| SubmissionError::Hostile {
-                    path: path.clone(),
-                    entry: source.clone(),
-                    why: Objection::Changed,
-                })?;
+                .ok_or_else(|| Problem::Hostile(source.clone(), Objection::Changed).at(&path))?;
             let read = quota.read(source, file, SubmissionError::io(place))?;
             bytes.insert(source.clone(), read);
         }
@@ -130,16 +120,16 @@ impl Submission {
         let choice =
             match FoundCrate::among(path, &folder.listing, given.map(|given| &given.sources)) {
                 Ok(choice) => choice,
-                Err(SubmissionError::NoCrate { path, hint }) => {
-                    return match only_archive(&folder.listing.entries) {
-                        Some((_, number)) => {
+                Err(refusal) => {
+                    let inner = only_archive(&folder.listing.entries);
+                    return match (&refusal.problem, inner) {
+                        (Problem::NoCrate(_), Some((_, number))) => {
                             let path = folder.path_of(number);
                             Self::read_archive(&path, folder.open(number)?, given)
                         }
-                        None => Err(SubmissionError::NoCrate { path, hint }),
+                        _ => Err(refusal),
                     };
                 }
-                Err(refusal) => return Err(refusal),
             };
         let bytes = folder.read(&choice.sources)?;
         Self::from_bytes(path, bytes, choice, given)
@@ -181,11 +171,7 @@ impl Submission {
                 Err(error) => {
                     let reason = Reason::of_bytes(&error);
                     if name == "src/lib.rs" {
-                        return Err(SubmissionError::NotUtf8 {
-                            path: path.to_owned(),
-                            entry: name,
-                            why: reason,
-                        });
+                        return Err(Problem::NotUtf8(name, reason).at(path));
                     }
                     // No reason to refuse the rest: no module may need this file. If one does, the compiler
                     // will complain.
@@ -202,10 +188,7 @@ impl Submission {
             given.map(|given| complete_loose_files(&mut sources, &unread, &given.sources));
         let completed = completed
             .transpose()
-            .map_err(|why| SubmissionError::Unclear {
-                path: path.to_owned(),
-                why,
-            })?;
+            .map_err(|why| Problem::Unreadable(why).at(path))?;
         let others = sources.extract_if(.., |name, _| !is_rust(name));
         left_out.extend(others.map(|(name, _)| IgnoredEntry {
             path: visible(&name),

@@ -14,7 +14,7 @@ use flate2::bufread::MultiGzDecoder;
 use tar::EntryType;
 
 use crate::entry::{Entry, EntryListing, EntryName, Kind, too_many};
-use crate::error::SubmissionError;
+use crate::error::{Problem, SubmissionError};
 use crate::size_limits;
 use crate::size_quota::SizeQuota;
 
@@ -113,10 +113,7 @@ impl Tarball {
         if read.len() == sources.len() {
             Ok(read)
         } else {
-            Err(SubmissionError::damaged(
-                &self.path,
-                "it changed while it was being read",
-            ))
+            Err(Problem::damaged("it changed while it was being read").at(&self.path))
         }
     }
 
@@ -164,29 +161,13 @@ impl Tarball {
         if is_tar(&start) {
             Ok(())
         } else {
-            Err(SubmissionError::NotAFolder {
-                path: self.path.clone(),
-                what: "compressed, but no tar inside".to_owned(),
-            })
+            Err(Problem::not_a_folder("compressed, but no tar inside").at(&self.path))
         }
     }
 
-    fn explain(&self, stop: &Cell<Option<Stop>>, error: &io::Error) -> SubmissionError {
-        match stop.take() {
-            Some(Stop::Size) => SubmissionError::too_large(
-                &self.path,
-                "unpacked, it has",
-                format!("{} MiB", size_limits::UNPACKED_BYTES >> 20),
-                "hand in the crate alone, without `target/`",
-            ),
-            Some(Stop::Ratio) => SubmissionError::too_large(
-                &self.path,
-                "unpacked, it grows by",
-                format!("a factor of {}", size_limits::RATIO),
-                "hand in the crate alone",
-            ),
-            None => SubmissionError::damaged(&self.path, error.to_string()),
-        }
+    fn explain(&self, stop: &Cell<Option<Problem>>, error: &io::Error) -> SubmissionError {
+        let damaged = || Problem::damaged(&error.to_string());
+        stop.take().unwrap_or_else(damaged).at(&self.path)
     }
 }
 
@@ -194,14 +175,7 @@ impl Tarball {
 type Explain<'a> = &'a dyn Fn(io::Error) -> SubmissionError;
 
 /// Note of a stream about the reason for its end.
-type Brake = Rc<Cell<Option<Stop>>>;
-
-/// Reason for a stream's end.
-#[derive(Debug, Clone, Copy)]
-enum Stop {
-    Size,
-    Ratio,
-}
+type Brake = Rc<Cell<Option<Problem>>>;
 
 /// An unpacked archive, which ends with an error where it exceeds the limits.
 struct Stream {
@@ -220,15 +194,18 @@ impl Read for Stream {
         let stop = if self.unpacked > size_limits::UNPACKED_BYTES
             || packed > size_limits::UNPACKED_BYTES
         {
-            Some(Stop::Size)
+            let limit = format!("{} MiB", size_limits::UNPACKED_BYTES >> 20);
+            let remedy = "hand in the crate alone, without `target/`";
+            Problem::too_large("unpacked, it has", &limit, remedy)
         } else if self.unpacked > size_limits::UNSUSPECTED_BYTES
             && self.unpacked / size_limits::RATIO > packed
         {
-            Some(Stop::Ratio)
+            let limit = format!("a factor of {}", size_limits::RATIO);
+            Problem::too_large("unpacked, it grows by", &limit, "hand in the crate alone")
         } else {
             return Ok(length);
         };
-        self.stop.set(stop);
+        self.stop.set(Some(stop));
         Err(io::Error::other("a limit was exceeded"))
     }
 }

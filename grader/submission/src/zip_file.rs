@@ -17,7 +17,7 @@ use rawzip::{
 };
 
 use crate::entry::{Entry, EntryListing, EntryName, Kind, too_many};
-use crate::error::{Objection, SubmissionError};
+use crate::error::{Objection, Problem, SubmissionError};
 use crate::size_limits;
 use crate::size_quota::SizeQuota;
 
@@ -109,18 +109,14 @@ impl ZipFile {
         free: &mut u64,
         quota: &mut SizeQuota<'_>,
     ) -> Result<Vec<u8>, SubmissionError> {
-        let hostile = |why| SubmissionError::Hostile {
-            path: self.path.clone(),
-            entry: name.to_owned(),
-            why,
-        };
+        let hostile = |why| Problem::Hostile(name.to_owned(), why).at(&self.path);
         let entry = self
             .archive
             .get_entry(record.place)
             .map_err(|error| unreadable(&self.path, error))?;
         let (_, end) = entry.compressed_data_range();
         if end > self.archive.directory_offset() {
-            return Err(SubmissionError::damaged(&self.path, "an entry is cut off"));
+            return Err(Problem::damaged("an entry is cut off").at(&self.path));
         }
         if record.offset < *free {
             return Err(hostile(Objection::Overlaps));
@@ -134,9 +130,9 @@ impl ZipFile {
             match kind {
                 Ok(ErrorKind::InvalidSize { .. }) => hostile(Objection::LyingSize),
                 Ok(ErrorKind::InvalidChecksum { .. }) => {
-                    SubmissionError::damaged(&self.path, "an entry isn't what was packed")
+                    Problem::damaged("an entry isn't what was packed").at(&self.path)
                 }
-                _ => SubmissionError::damaged(&self.path, "an entry can't be unpacked"),
+                _ => Problem::damaged("an entry can't be unpacked").at(&self.path),
             }
         };
         let packed = entry.reader();
@@ -174,11 +170,9 @@ fn unreadable(path: &Path, error: rawzip::Error) -> SubmissionError {
         ErrorKind::IO(source) if source.kind() != io::ErrorKind::UnexpectedEof => {
             SubmissionError::io(path)(source)
         }
-        ErrorKind::IO(_) | ErrorKind::Eof => SubmissionError::damaged(path, "it is cut off"),
-        ErrorKind::MissingEndOfCentralDirectory => {
-            SubmissionError::damaged(path, "its end is missing")
-        }
-        _ => SubmissionError::damaged(path, "its table of contents is broken"),
+        ErrorKind::IO(_) | ErrorKind::Eof => Problem::damaged("it is cut off").at(path),
+        ErrorKind::MissingEndOfCentralDirectory => Problem::damaged("its end is missing").at(path),
+        _ => Problem::damaged("its table of contents is broken").at(path),
     }
 }
 

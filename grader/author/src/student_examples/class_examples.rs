@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use staff::spreadsheet::{Spreadsheet, number_as_text};
 use std::path::Path;
 use submission::visible;
-use submission::{SubmissionError, read_document};
+use submission::{Problem, SubmissionError, read_document};
 
 /// The examples of a whole class.
 #[derive(Debug)]
@@ -218,7 +218,9 @@ pub fn find_examples(
     let file = StudentExamples::FILE;
     match read_document(path, file) {
         Ok(bytes) => Ok(bytes.map(|bytes| StudentExamples::read(file, &bytes, assignment))),
-        Err(SubmissionError::TooLarge { .. }) => Ok(Some(StudentExamples::too_large(file))),
+        Err(error) if matches!(error.problem, Problem::TooLarge(_)) => {
+            Ok(Some(StudentExamples::too_large(file)))
+        }
         Err(error) => Err(error),
     }
 }

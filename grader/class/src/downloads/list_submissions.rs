@@ -19,7 +19,7 @@ use super::submission_entry::{SubmissionEntry, give_keys};
 use super::system_name::{Layout, SystemName, canvas_name, moodle_name};
 
 use submission::nofollow_directory::{NofollowDirectory, open_file};
-use submission::{Kind, Submission, SubmissionError, size_limits, visible};
+use submission::{Kind, Problem, Submission, size_limits, visible};
 /// Lists the submissions in a folder, sorted by their paths and then by student.
 ///
 /// Hidden files, what tools leave in any folder, folders without a crate that are marked by [`RESULTS_MARK`], and files whose names
@@ -146,8 +146,8 @@ fn is_results(item: &Item) -> bool {
     fs::symlink_metadata(item.path.join(RESULTS_MARK)).is_ok()
         && !is_named_by_system(item)
         && matches!(
-            Submission::read(&item.path),
-            Err(SubmissionError::NoCrate { .. } | SubmissionError::TooLarge { .. })
+            Submission::read(&item.path).map_err(|error| error.problem),
+            Err(Problem::NoCrate(_) | Problem::TooLarge(_))
         )
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use submission::{DigestBuilder, Submission, SubmissionError};
+use submission::{DigestBuilder, Problem, Submission, SubmissionError};
 use time::OffsetDateTime;
 
 use super::student::Student;
@@ -37,10 +37,7 @@ impl SubmissionEntry {
     /// Reads the submission; loose files are completed from the starter.
     pub fn read(&self, starter: Option<&Submission>) -> Result<Submission, SubmissionError> {
         if let Some(why) = self.unclear {
-            Err(SubmissionError::Unclear {
-                path: self.path.clone(),
-                why: why.to_owned(),
-            })
+            Err(Problem::Unreadable(why.to_owned()).at(&self.path))
         } else if self.loose.is_empty() {
             let path = self.archive.as_ref().unwrap_or(&self.path);
             let read = Submission::read_with(path, starter);

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use grader::report::Outcome;
-use submission::{Objection, SubmissionError};
+use submission::{Objection, Problem, SubmissionError};
 
 /// Outcome of grading one submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -68,13 +68,10 @@ impl From<Outcome> for GradingStatus {
 
 impl From<&SubmissionError> for GradingStatus {
     fn from(unreadable: &SubmissionError) -> GradingStatus {
-        match unreadable {
-            SubmissionError::NoCrate { .. } => GradingStatus::Empty,
+        match unreadable.problem {
+            Problem::NoCrate(_) => GradingStatus::Empty,
             // It was there when the submissions were listed.
-            SubmissionError::Missing { .. } | SubmissionError::Io { .. } => {
-                GradingStatus::InternalError
-            }
-            SubmissionError::Hostile { why, .. } if *why == Objection::Changed => {
+            Problem::Missing | Problem::Io(_) | Problem::Hostile(_, Objection::Changed) => {
                 GradingStatus::InternalError
             }
             _ => GradingStatus::Unreadable,
