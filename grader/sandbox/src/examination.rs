@@ -18,7 +18,7 @@ use tempfile::TempDir;
 use crate::layer::{ATTEMPT, Layer, LayerName};
 use crate::limits::Limits;
 use crate::profile::Profile;
-use crate::run_inside::{Attempt, AttemptOutcome, WAIT};
+use crate::run_inside::{Attempt, WAIT, has_succeeded};
 use crate::sandbox::{Sandbox, end};
 
 /// The results of all attempts inside a sandbox.
@@ -81,18 +81,12 @@ fn try_out(sandbox: &Sandbox, attempt: Attempt) -> String {
     if let Some(layer) = missing(sandbox, attempt) {
         return line("SKIP", &[layer.name], &format!(": {}", layer.reason));
     }
-    let wanted = if attempt == Attempt::Compute {
-        AttemptOutcome::Succeeded
-    } else {
-        AttemptOutcome::Stopped
-    };
     let layers = attempt.stopped_by().iter().copied();
     let layers: Vec<LayerName> = layers.filter(|&name| sandbox.has(name)).collect();
     match sandbox.make_attempt(attempt) {
-        Ok(outcome) if outcome == wanted => line("PASS", &layers, ""),
-        Ok(AttemptOutcome::NeverBegan) => line(FAIL, &layers, ": it never began"),
-        Ok(AttemptOutcome::Succeeded) => line(FAIL, &layers, ": it succeeded"),
-        Ok(AttemptOutcome::Stopped) => line(FAIL, &layers, ": it was stopped"),
+        Ok(succeeded) if succeeded == (attempt == Attempt::Compute) => line("PASS", &layers, ""),
+        Ok(true) => line(FAIL, &layers, ": it succeeded"),
+        Ok(false) => line(FAIL, &layers, ": it was stopped"),
         Err(error) => line(FAIL, &layers, &format!(": {error}")),
     }
 }
@@ -130,8 +124,12 @@ const LIMITS: Limits = Limits {
 };
 
 impl Sandbox {
-    /// Makes an attempt inside this sandbox, and returns how it ended.
-    pub fn make_attempt(&self, attempt: Attempt) -> io::Result<AttemptOutcome> {
+    /// Makes an attempt inside this sandbox, and returns whether it succeeded; otherwise it was stopped.
+    ///
+    /// # Errors
+    ///
+    /// If it never began.
+    pub fn make_attempt(&self, attempt: Attempt) -> io::Result<bool> {
         let launcher = self.launcher().ok_or(ErrorKind::Unsupported)?;
         let stage = Stage::new(launcher)?;
         let target = stage.target(attempt, launcher)?;
@@ -151,7 +149,8 @@ impl Sandbox {
             thread::sleep(Duration::from_millis(2));
         }
         end(&mut child)?;
-        Ok(Attempt::outcome(&fs::read_to_string(printed)?))
+        has_succeeded(&fs::read_to_string(printed)?)
+            .ok_or_else(|| io::Error::other("it never began"))
     }
 }
 

@@ -68,17 +68,16 @@ pub struct Layer {
 
 impl Layer {
     pub(super) fn new(name: LayerName, tried: Result<String, String>) -> Self {
-        match tried {
-            Ok(reason) => Self {
-                name,
-                state: State::Present,
-                reason,
-            },
-            Err(reason) => Self {
-                name,
-                state: State::Missing,
-                reason,
-            },
+        let state = if tried.is_ok() {
+            State::Present
+        } else {
+            State::Missing
+        };
+        let (Ok(reason) | Err(reason)) = tried;
+        Self {
+            name,
+            state,
+            reason,
         }
     }
 

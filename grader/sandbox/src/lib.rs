@@ -57,6 +57,6 @@ pub use examination::{Examination, examine};
 pub use layer::{Layer, LayerName, State};
 pub use limits::Limits;
 pub use profile::Profile;
-pub use run_inside::{Attempt, AttemptOutcome};
+pub use run_inside::Attempt;
 pub use run_launcher_if_asked::{LAUNCHER_FAILED, run_launcher_if_asked};
 pub use sandbox::{Sandbox, end};

@@ -72,34 +72,22 @@ attempts! {
     StartThreads, "start more threads than it may", &[Limits];
 }
 
-/// Outcome of an attempt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AttemptOutcome {
-    /// It began and was stopped.
-    Stopped,
-    /// It began and succeeded.
-    Succeeded,
-    /// It never began.
-    NeverBegan,
-}
-
 impl Attempt {
     /// Returns whether it is stopped only if the program has a user id of its own.
     pub fn needs_identity(self) -> bool {
         self == Self::StartThreads
     }
+}
 
-    /// Finds out from its output how an attempt ended.
-    pub fn outcome(printed: &str) -> AttemptOutcome {
-        let mut lines = printed.lines();
-        if lines.next() != Some(BEGAN) {
-            AttemptOutcome::NeverBegan
-        } else if lines.any(|line| line == SUCCEEDED) {
-            AttemptOutcome::Succeeded
-        } else {
-            AttemptOutcome::Stopped
-        }
-    }
+/// Returns what an attempt printed after it began, if it did.
+fn after_beginning(printed: &str) -> Option<&str> {
+    printed.strip_prefix(BEGAN)?.strip_prefix('\n')
+}
+
+/// Finds out from its output whether an attempt succeeded; nothing if it never began.
+pub(crate) fn has_succeeded(printed: &str) -> Option<bool> {
+    let mut lines = after_beginning(printed)?.lines();
+    Some(lines.any(|line| line == SUCCEEDED))
 }
 
 /// The attempt that [`Sandbox::detect`](crate::Sandbox::detect) makes.
@@ -110,11 +98,7 @@ pub(crate) const WAIT: &str = "wait";
 
 /// Finds out from the output of [`LOOK_AROUND`] which layers don't work; none if it never ran.
 pub(crate) fn reached(printed: &str) -> Option<Vec<LayerName>> {
-    let mut lines = printed.lines();
-    if lines.next() != Some(BEGAN) {
-        return None;
-    }
-    serde_json::from_str(lines.next()?).ok()
+    serde_json::from_str(after_beginning(printed)?).ok()
 }
 
 /// Makes the attempt that the arguments name, and returns the exit code.

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use rstest::rstest;
-use sandbox::{Attempt, AttemptOutcome, LayerName, Limits, Profile, Sandbox};
+use sandbox::{Attempt, LayerName, Limits, Profile, Sandbox};
 
 use super::{output, sandbox, skip, without};
 
@@ -34,21 +34,13 @@ fn only_its_layers_stop_an_attempt(#[case] attempt: Attempt) {
     if needs_identity && !sandbox.has(LayerName::Identity) {
         return skip("only root can run a process under another user id");
     }
-    assert_eq!(
-        sandbox.make_attempt(attempt).unwrap(),
-        AttemptOutcome::Stopped,
-        "sandboxed"
-    );
+    assert!(!sandbox.make_attempt(attempt).unwrap(), "sandboxed");
 
     if attempt == Attempt::Debug && debugging_is_restricted() {
         return skip("this system forbids debugging other processes, even outside the sandbox");
     }
     let bare = without(&sandbox, layers.iter().copied());
-    assert_eq!(
-        bare.make_attempt(attempt).unwrap(),
-        AttemptOutcome::Succeeded,
-        "without {layers:?}"
-    );
+    assert!(bare.make_attempt(attempt).unwrap(), "without {layers:?}");
 
     // Each of its layers stops it alone.
     for kept in layers.iter().filter(|&&layer| sandbox.has(layer)) {
@@ -56,8 +48,8 @@ fn only_its_layers_stop_an_attempt(#[case] attempt: Attempt) {
             continue;
         }
         let others = layers.iter().copied().filter(|layer| layer != kept);
-        let outcome = without(&sandbox, others).make_attempt(attempt).unwrap();
-        assert_eq!(outcome, AttemptOutcome::Stopped, "with {kept} alone");
+        let succeeded = without(&sandbox, others).make_attempt(attempt).unwrap();
+        assert!(!succeeded, "with {kept} alone");
     }
 }
 
@@ -78,8 +70,7 @@ fn debugging_is_restricted() -> bool {
 #[test]
 fn an_honest_program_runs_in_the_sandbox() {
     let Some(sandbox) = sandbox() else { return };
-    let outcome = sandbox.make_attempt(Attempt::Compute).unwrap();
-    assert_eq!(outcome, AttemptOutcome::Succeeded);
+    assert!(sandbox.make_attempt(Attempt::Compute).unwrap());
 }
 
 /// Landlock asks for the right to execute where a process becomes a program, not where the loader maps one.
