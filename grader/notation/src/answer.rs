@@ -133,44 +133,6 @@ impl Answer {
         }
     }
 
-    /// Makes the answer of a worked example whose move is refused.
-    pub fn of_reason(reason: &str) -> Result<Answer, String> {
-        reason.parse().map(Answer::Refused)
-    }
-
-    /// Makes the answer of a worked example from the picture below its step.
-    ///
-    /// `said` is what follows the colon of the step, if a bowl number belongs there.
-    ///
-    /// # Errors
-    ///
-    /// If the bowl number or the status is missing.
-    pub fn of_picture(
-        verb: Verb,
-        said: Option<&str>,
-        board: Board,
-        status: Option<Status>,
-    ) -> Result<Answer, PictureError> {
-        match (verb, said, status) {
-            (Verb::Sow, _, _) => {
-                let said = said.unwrap_or_default();
-                let last = said.parse().map_err(|_| {
-                    let what = if said.is_empty() {
-                        "the bowl of the last stone is missing".to_owned()
-                    } else {
-                        format!("`{said}` isn't the bowl of the last stone")
-                    };
-                    PictureError::Said(format!("{what}; write its number, as in `sow 4: 8`"))
-                })?;
-                Ok(Answer::Sown { last, board })
-            }
-            (Verb::Show, _, _) => Ok(Answer::Text(board.picture().join("\n"))),
-            (Verb::Play | Verb::Swap, _, Some(status)) => Ok(Answer::Played { board, status }),
-            (Verb::Play | Verb::Swap, _, None) => Err(PictureError::NoStatus),
-            _ => Ok(Answer::Board(board)),
-        }
-    }
-
     /// Returns its board, if it has one.
     pub fn board(&self) -> Option<&Board> {
         match self {
@@ -253,15 +215,6 @@ impl Answer {
             .map_err(|_| format!("the answer to `{verb}` is not UTF-8"))?;
         Answer::parse(verb, &text)
     }
-}
-
-/// A mistake in the picture of an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PictureError {
-    /// The text after the colon of the step is wrong.
-    Said(String),
-    /// The picture needs a status next to it.
-    NoStatus,
 }
 
 impl fmt::Display for Answer {

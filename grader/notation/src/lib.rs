@@ -15,7 +15,7 @@ mod steps;
 mod typed_input;
 mod verb;
 
-pub use answer::{Answer, PictureError, RightMoves, read_driver_text};
+pub use answer::{Answer, RightMoves, read_driver_text};
 pub use board::{BOWLS, Board, LEFT, LOWER_ROW, RIGHT, UPPER_ROW};
 pub use predictions::{Difference, PredictedAnswers, Predictions, PredictionsError};
 pub use question::{Callee, Question, QuestionNumbers};
@@ -24,5 +24,4 @@ pub use session_turn::{MoveOutcome, SessionTurn};
 pub use status::{Player, Refusal, Status};
 pub use steps::{CallTrace, Step, Steps, TracedCall};
 pub use typed_input::{Fault, TypedInput};
-pub use verb::StepForm;
-pub use verb::{Shape, Verb};
+pub use verb::{Shape, StepForm, Verb};

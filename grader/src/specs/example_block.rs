@@ -3,7 +3,7 @@
 use super::case::{Case, RuleName};
 use crate::mistake::Mistake;
 use crate::place::Place;
-use notation::{Answer, Board, PictureError, Player, Question, Status, StepForm, Verb};
+use notation::{Answer, Board, Player, Question, Status, StepForm, Verb};
 
 #[derive(Clone, Debug)]
 pub(super) struct ExampleBlock<'a> {
@@ -266,7 +266,7 @@ impl Steps<'_> {
             },
             StepForm::BowlAndPicture => return self.picture_answer(index, verb, said),
             StepForm::Words | StepForm::Block => Answer::parse(verb, said.unwrap_or_default()),
-            StepForm::Reason => Answer::of_reason(said.unwrap_or_default()),
+            StepForm::Reason => said.unwrap_or_default().parse().map(Answer::Refused),
         };
         read.map_err(|what| self.wrong(index, what)).ok()
     }
@@ -282,18 +282,20 @@ impl Steps<'_> {
         }
         let at = self.next;
         let (board, status) = self.picture(at)?;
-        let answer = match Answer::of_picture(verb, said, board, status) {
-            Ok(answer) => answer,
-            Err(PictureError::Said(what)) => {
-                self.wrong(index, what);
-                return None;
-            }
-            Err(PictureError::NoStatus) => {
+        let answer = match (verb, status) {
+            (Verb::Sow, _) => Answer::Sown {
+                last: self.last(index, said.unwrap_or_default())?,
+                board,
+            },
+            (Verb::Show, _) => Answer::Text(board.picture().join("\n")),
+            (Verb::Play | Verb::Swap, Some(status)) => Answer::Played { board, status },
+            (Verb::Play | Verb::Swap, None) => {
                 let what = "there is no status after this move; write `One to move`, `Two to move`, `One wins`, \
                             `Two wins` or `draw` next to the picture";
                 self.wrong(at + 1, what);
                 return None;
             }
+            _ => Answer::Board(board),
         };
         if let Some(board) = answer.board() {
             self.board = Some(*board);
@@ -305,5 +307,18 @@ impl Steps<'_> {
             };
         }
         Some(answer)
+    }
+    /// Reads the bowl of the last stone, which follows the colon of the step at this line.
+    fn last(&mut self, index: usize, said: &str) -> Option<usize> {
+        let last = said.parse().ok();
+        if last.is_none() {
+            let what = if said.is_empty() {
+                "the bowl of the last stone is missing".to_owned()
+            } else {
+                format!("`{said}` isn't the bowl of the last stone")
+            };
+            self.wrong(index, format!("{what}; write its number, as in `sow 4: 8`"));
+        }
+        last
     }
 }
