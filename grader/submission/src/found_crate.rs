@@ -42,35 +42,26 @@ impl FoundCrate {
         let mut taken: Vec<(&Entry, &[String])> = Vec::new();
         let mut unnamed = BTreeMap::new();
         let mut hides_sources = listing.hides_sources;
-        for entry in searched {
+        for entry in searched.iter().filter(|entry| entry.kind != Kind::Folder) {
             let parts = &entry.name.parts;
-            match home.place(parts) {
-                Place::Source(inside) => match reason_inside(entry, inside, may_be_renamed) {
-                    Some(reason) if entry.kind != Kind::Folder => {
-                        if entry.kind == Kind::File && entry.name.is_rust {
-                            unnamed.insert(source_name(inside), entry.number);
-                        }
-                        // A module may have a folder.
-                        hides_sources |=
-                            entry.kind == Kind::SymbolicLink && !entry.name.last().contains('.');
-                        ignored.insert(leave_out(entry, parts.len(), reason));
+            let (depth, reason) = match home.place(parts) {
+                Place::Around => continue,
+                Place::LeftOut(depth, reason) => (depth, reason),
+                Place::Source(inside) => {
+                    let Some(reason) = reason_inside(entry, inside, may_be_renamed) else {
+                        taken.push((entry, inside));
+                        continue;
+                    };
+                    if entry.kind == Kind::File && entry.name.is_rust {
+                        unnamed.insert(source_name(inside), entry.number);
                     }
-                    Some(_) => {}
-                    None => taken.push((entry, inside)),
-                },
-                Place::Beside { depth } => {
-                    if entry.kind != Kind::Folder {
-                        let reason = reason_beside(&parts[depth - 1]);
-                        ignored.insert(leave_out(entry, depth, reason));
-                    }
+                    // A module may have a folder.
+                    hides_sources |=
+                        entry.kind == Kind::SymbolicLink && !entry.name.last().contains('.');
+                    (parts.len(), reason)
                 }
-                Place::Outside { depth } => {
-                    if entry.kind != Kind::Folder {
-                        ignored.insert(leave_out(entry, depth, Reason::OutsideTheCrate));
-                    }
-                }
-                Place::Around => {}
-            }
+            };
+            ignored.insert(leave_out(entry, depth, reason));
         }
         let mut sources = check(path, searched, &taken)?;
         sources.append(&mut unnamed);
@@ -91,12 +82,11 @@ struct Home {
     has_src: bool,
 }
 
-/// Place of an entry, seen from the crate. A depth is the number of parts in the name of the outermost folder that can be
-/// left out as a whole.
+/// Place of an entry, seen from the crate.
 enum Place<'a> {
     Source(&'a [String]),
-    Beside { depth: usize },
-    Outside { depth: usize },
+    /// The outermost folder that can be left out as a whole, as a number of parts in the name, and why it is left out.
+    LeftOut(usize, Reason),
     Around,
 }
 
@@ -106,22 +96,17 @@ impl Home {
         searched: &[Entry],
         given: Option<&BTreeMap<String, String>>,
     ) -> Result<Self, SubmissionError> {
-        let roots = |tail: &[&str], regular: bool| -> BTreeSet<&[String]> {
-            searched
-                .iter()
-                .filter(|entry| (entry.kind == Kind::File) == regular)
-                .filter(|entry| entry.kind != Kind::Folder)
-                .filter_map(|entry| {
-                    let (root, end) = entry
-                        .name
-                        .parts
-                        .split_at_checked(entry.name.parts.len().checked_sub(tail.len())?)?;
-                    (end == tail).then_some(root)
-                })
-                .collect()
+        let roots = |tail: &[&str]| -> BTreeSet<&[String]> {
+            let files = searched.iter().filter(|entry| entry.kind == Kind::File);
+            let roots = files.filter_map(|entry| {
+                let parts = entry.name.parts.as_slice();
+                let (root, end) = parts.split_at_checked(parts.len().checked_sub(tail.len())?)?;
+                (end == tail).then_some(root)
+            });
+            roots.collect()
         };
         for (tail, has_src) in [(&["src", "lib.rs"][..], true), (&["lib.rs"][..], false)] {
-            if let Some(root) = shallowest(path, &roots(tail, true))? {
+            if let Some(root) = shallowest(path, &roots(tail))? {
                 return Ok(Self {
                     root: root.to_vec(),
                     has_src,
@@ -155,14 +140,14 @@ impl Home {
             return Place::Around;
         }
         if shared < self.root.len() {
-            return Place::Outside { depth: shared + 1 };
+            return Place::LeftOut(shared + 1, Reason::OutsideTheCrate);
         }
         let inside = &parts[shared..];
         match (self.has_src, inside) {
             (false, _) => Place::Source(inside),
             (true, [src]) if src == "src" => Place::Around,
             (true, [src, rest @ ..]) if src == "src" => Place::Source(rest),
-            (true, _) => Place::Beside { depth: shared + 1 },
+            (true, _) => Place::LeftOut(shared + 1, reason_beside(&inside[0])),
         }
     }
 }
@@ -282,9 +267,7 @@ fn reason_beside(part: &str) -> Reason {
 
 /// Returns why an entry in the crate's `src/` is left out, or `None` if it is a source.
 fn reason_inside(entry: &Entry, inside: &[String], may_be_renamed: bool) -> Option<Reason> {
-    if entry.kind == Kind::Folder {
-        Some(Reason::NotRust)
-    } else if !inside.iter().all(|part| is_utf8(part)) {
+    if !inside.iter().all(|part| is_utf8(part)) {
         Some(Reason::NameNotUtf8)
     } else if entry.name.is_rust
         || may_be_renamed && entry.kind == Kind::File && may_be_rust(entry.name.last())
