@@ -1,4 +1,4 @@
-//! The layer that runs the program under a user id of its own, without privileges.
+//! The layer `identity`: the program runs under a user id of its own, without privileges.
 //!
 //! Landlock hides neither that a file exists nor its size; a folder that belongs to another user does. Only root can give
 //! a process another user id. Ordinary users have no privileges to lose, and root gives up its capabilities in any case.
