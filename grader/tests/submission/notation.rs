@@ -28,10 +28,7 @@ fn a_board_is_read_back(#[case] line: &str) {
 #[case::nothing("")]
 fn an_invalid_board_is_refused(#[case] line: &str) {
     let refusal = line.parse::<Board>().unwrap_err();
-    assert!(
-        refusal.to_string().contains("write 14 numbers"),
-        "{refusal}"
-    );
+    assert!(refusal.contains("write 14 numbers"), "{refusal}");
 }
 
 #[rstest]
@@ -80,7 +77,7 @@ fn a_question_is_read_back(#[case] line: &str) {
 #[case::an_extra_word("opening now", "`now` isn't a player")]
 fn an_invalid_question_is_refused(#[case] line: &str, #[case] said: &str) {
     let refusal = line.parse::<Question>().unwrap_err();
-    assert!(refusal.to_string().contains(said), "{refusal}");
+    assert!(refusal.contains(said), "{refusal}");
 }
 
 #[rstest]
@@ -152,10 +149,7 @@ fn the_board_of_an_answer_is_found(
 #[case::a_value_without_a_bowl(Verb::Choose, "3 (+4)")]
 fn an_impossible_answer_is_refused(#[case] verb: Verb, #[case] answer: &str) {
     let refusal = Answer::parse(verb, answer).unwrap_err();
-    assert!(
-        refusal.to_string().contains("can't be an answer to"),
-        "{refusal}"
-    );
+    assert!(refusal.contains("can't be an answer to"), "{refusal}");
 }
 
 #[rstest]
