@@ -14,7 +14,6 @@ use crate::failure::Failure;
 use crate::report::{FailedCase, Got, IgnoredFile, ItemReport, Outcome, Report, StoredFailure};
 use crate::runner::Response;
 use crate::specs::{Assignment, Case, Place};
-use notation::Answer;
 use submission::Submission;
 
 /// The file in the target folder.
@@ -71,7 +70,7 @@ impl KeptReport {
     /// Adds the failed cases of the report, and writes the file. Without it, the next grade takes longer, and nothing else
     /// changes; a report that is cut short can't be read.
     fn write(self, file: &Path, report: &Report) -> Option<()> {
-        let failures: Vec<Vec<StoredFailure<Answer>>> = report
+        let failures: Vec<Vec<StoredFailure>> = report
             .items()
             .map(|item| item.failures.iter().map(StoredFailure::of).collect())
             .collect();

@@ -12,16 +12,13 @@ use crate::place;
 use crate::runner::{Circumstance, Reply, Response};
 use crate::score::{Todos, is_right_alone};
 use crate::specs::{Case, Place};
-use notation::{Answer, Question};
+use notation::{Answer, Question, Verb};
 use submission::visible_lines;
 
 /// A case with a wrong answer, or none. In JSON its answers are text, and can be read once the question is known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(bound(
-    serialize = "A: Display",
-    deserialize = "A: AnswerText + Deserialize<'de>"
-))]
-pub struct FailedCase<A = Answer> {
+#[serde(remote = "Self")]
+pub struct FailedCase {
     /// The question, which is the case's name.
     #[serde(serialize_with = "as_text", deserialize_with = "of_text")]
     pub question: Question,
@@ -31,10 +28,10 @@ pub struct FailedCase<A = Answer> {
     /// The file and line of the case.
     pub place: Place,
     /// The right answer.
-    #[serde(serialize_with = "as_text")]
-    pub expected: A,
+    #[serde(serialize_with = "as_text", deserialize_with = "unread")]
+    pub expected: Answer,
     /// The result instead.
-    pub got: Got<A>,
+    pub got: Got,
     /// True if the answer was right when the question was the only one of its process.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub right_alone: bool,
@@ -48,20 +45,13 @@ pub struct FailedCase<A = Answer> {
 
 /// The result instead of the right answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(
-    tag = "kind",
-    rename_all = "kebab-case",
-    bound(
-        serialize = "A: Display",
-        deserialize = "A: AnswerText + Deserialize<'de>"
-    )
-)]
-pub enum Got<A = Answer> {
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Got {
     /// A wrong answer.
     Wrong {
         /// The answer.
-        #[serde(serialize_with = "as_text")]
-        answer: A,
+        #[serde(serialize_with = "as_text", deserialize_with = "unread")]
+        answer: Answer,
     },
     /// No answer yet: the function itself is a `todo!`.
     Unfinished {
@@ -134,27 +124,20 @@ impl FailedCase {
     }
 }
 
-/// Text that stands for an answer until the question is known, which says how to read it.
-trait AnswerText {}
-
-impl AnswerText for String {}
+impl Serialize for FailedCase {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        FailedCase::serialize(self, serializer)
+    }
+}
 
 impl<'de> Deserialize<'de> for FailedCase {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<FailedCase, D::Error> {
-        let read = FailedCase::<String>::deserialize(deserializer)?;
+        let mut read = FailedCase::deserialize(deserializer)?;
         let verb = read.question.verb;
-        Ok(FailedCase {
-            question: read.question,
-            title: read.title,
-            place: read.place,
-            expected: Answer::parse(verb, &read.expected).map_err(D::Error::custom)?,
-            got: read
-                .got
-                .map_answer(|text| Answer::of_submission(verb, &text)),
-            right_alone: read.right_alone,
-            circumstance: read.circumstance,
-            printed: read.printed,
-        })
+        let expected = Answer::parse(verb, &read.expected.to_string());
+        read.expected = expected.map_err(D::Error::custom)?;
+        read.got = read.got.understood(verb);
+        Ok(read)
     }
 }
 
@@ -168,6 +151,11 @@ fn of_text<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(
 ) -> Result<T, D::Error> {
     let text = String::deserialize(deserializer)?;
     text.parse().map_err(D::Error::custom)
+}
+
+/// Reads the text of an answer as it is: only the question says how to understand it.
+fn unread<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Answer, D::Error> {
+    String::deserialize(deserializer).map(Answer::Other)
 }
 
 impl FailedCase {
@@ -185,25 +173,17 @@ impl FailedCase {
     }
 }
 
-impl<A> Got<A> {
-    pub(super) fn map_answer<B>(self, change: impl FnOnce(A) -> B) -> Got<B> {
+impl Got {
+    /// Understands the text of an answer to a question with this verb.
+    fn understood(self, verb: Verb) -> Got {
         match self {
             Got::Wrong { answer } => Got::Wrong {
-                answer: change(answer),
+                answer: Answer::of_submission(verb, &answer.to_string()),
             },
-            Got::Unfinished { todo, place } => Got::Unfinished { todo, place },
-            Got::Waits { function, place } => Got::Waits { function, place },
-            Got::Panicked { place, message } => Got::Panicked { place, message },
-            Got::Crashed { how } => Got::Crashed { how },
-            Got::TimedOut { how } => Got::TimedOut { how },
-            Got::Flooded => Got::Flooded,
-            Got::Missing { why, given } => Got::Missing { why, given },
-            Got::NotAsked => Got::NotAsked,
+            other => other,
         }
     }
-}
 
-impl Got {
     fn of(question: &Question, reply: &Reply, context: &ItemContext) -> Got {
         match reply {
             Reply::Answer(answer) => Got::Wrong {
@@ -258,16 +238,12 @@ fn shown_place(place: &Place) -> Place {
     Place::new(&shown(&place.file), place.line)
 }
 
-/// The reaction of a submission to a case, without the case itself. It is written as it is, and its answer is read as text.
+/// The reaction of a submission to a case, without the case itself.
 #[derive(Debug, Serialize, Deserialize)]
-#[serde(bound(
-    serialize = "Got<A>: Serialize",
-    deserialize = "Got<A>: Deserialize<'de>"
-))]
-pub struct StoredFailure<'a, A: Clone = String> {
+pub struct StoredFailure<'a> {
     /// The file and line of the case.
     pub place: Cow<'a, Place>,
-    got: Cow<'a, Got<A>>,
+    got: Cow<'a, Got>,
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     right_alone: bool,
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -276,9 +252,9 @@ pub struct StoredFailure<'a, A: Clone = String> {
     printed: Cow<'a, str>,
 }
 
-impl<'a> StoredFailure<'a, Answer> {
+impl<'a> StoredFailure<'a> {
     /// Returns what has to be kept of a failed case.
-    pub fn of(failure: &'a FailedCase) -> StoredFailure<'a, Answer> {
+    pub fn of(failure: &'a FailedCase) -> StoredFailure<'a> {
         StoredFailure {
             place: Cow::Borrowed(&failure.place),
             got: Cow::Borrowed(&failure.got),
@@ -287,19 +263,15 @@ impl<'a> StoredFailure<'a, Answer> {
             printed: Cow::Borrowed(&failure.printed),
         }
     }
-}
 
-impl StoredFailure<'_> {
     /// Returns the failed case again.
     pub fn with(self, case: &Case) -> FailedCase {
-        let verb = case.question.verb;
-        let got = self.got.into_owned();
         FailedCase {
             question: case.question.clone(),
             title: case.title.clone(),
             place: case.place.clone(),
             expected: case.expected.clone(),
-            got: got.map_answer(|text| Answer::of_submission(verb, &text)),
+            got: self.got.into_owned().understood(case.question.verb),
             right_alone: self.right_alone,
             circumstance: self.circumstance,
             printed: self.printed.into_owned(),
