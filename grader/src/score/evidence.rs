@@ -1,6 +1,6 @@
 //! The answers, question by question, with what each misconception predicts.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::changed_answer::is_right_alone;
 use super::findings::Dependence;
@@ -39,7 +39,26 @@ pub(super) struct Answered<'a> {
     pub difference: Option<Dependence>,
 }
 
-impl Answered<'_> {
+impl<'a> Answered<'a> {
+    fn of(
+        case: &'a Case,
+        response: &'a Response,
+        predictions: &'a Predictions,
+        known: &KnownReplies<'a>,
+    ) -> Answered<'a> {
+        let seen = Seen::of(case, response);
+        let wrong = Some(response).filter(|_| seen.is_wrong());
+        Answered {
+            case,
+            given: response.reply.answer(),
+            predicted: predictions.to(&case.question.to_string()),
+            replayed: wrong.and_then(|wrong| known.replayed(case, &wrong.reply)),
+            steps: known.steps.of(&case.question),
+            difference: wrong.and_then(|wrong| difference(case, wrong)),
+            seen,
+        }
+    }
+
     /// Returns whether another function answers wrongly in the calls behind this answer, if they are known.
     pub(super) fn follows(&self) -> Option<bool> {
         let is_own = self.difference == Some(Dependence::None);
@@ -74,34 +93,29 @@ impl Answered<'_> {
     }
 }
 
-#[derive(Debug)]
 pub(super) struct Evidence<'a> {
-    pub functions: HashMap<Callee, Vec<Answered<'a>>>,
+    /// The answers of each function, in the order in which functions are taught.
+    pub functions: BTreeMap<Callee, Vec<Answered<'a>>>,
     /// The functions in which each misconception predicts wrong answers.
     pub touched: Vec<BTreeSet<Callee>>,
     /// The functions whose answers depend on what was asked before; no misconception about moves explains that.
     pub unsteady: BTreeSet<Callee>,
-    /// For each function: those with wrong answers that its code reaches.
-    pub reached: HashMap<Callee, BTreeSet<Callee>>,
-    /// For each function: those that its code may reach.
-    pub reachable: HashMap<Callee, BTreeSet<Callee>>,
+    pub known: &'a KnownReplies<'a>,
 }
 
 impl<'a> Evidence<'a> {
     /// Groups the responses by function; hidden cases are ignored.
     pub(super) fn of(
         predictions: &'a Predictions,
-        known: &KnownReplies<'a>,
+        known: &'a KnownReplies<'a>,
         answered: &[(&'a Case, &'a Response)],
     ) -> Evidence<'a> {
         let mut evidence = Evidence {
-            functions: HashMap::new(),
+            functions: BTreeMap::new(),
             touched: vec![BTreeSet::new(); predictions.names.len()],
             unsteady: BTreeSet::new(),
-            reached: HashMap::new(),
-            reachable: HashMap::new(),
+            known,
         };
-        let mut touched: HashMap<Callee, Vec<bool>> = HashMap::new();
         // Two examples may check different lines of one session; its question counts once.
         let mut numbers = QuestionNumbers::default();
         let mut places = Vec::new();
@@ -110,52 +124,20 @@ impl<'a> Evidence<'a> {
             if is_right_alone(case, response) {
                 evidence.unsteady.insert(callee);
             }
-            let seen = Seen::of(case, response);
+            let answered = Answered::of(case, response, predictions, known);
+            for holder in answered.predicted.holders() {
+                evidence.touched[holder].insert(callee);
+            }
             let questions = evidence.functions.entry(callee).or_default();
             let number = numbers.add(&case.question);
             if let Some(&index) = places.get(number) {
                 let before: &mut Answered = &mut questions[index];
-                if before.seen == Seen::Right && seen != Seen::Right {
-                    before.case = case;
-                    before.replayed = replayed(known, case, response, &seen);
-                    before.difference = difference(case, response, &seen);
-                    before.seen = seen;
-                    before.given = response.reply.answer();
+                if before.seen == Seen::Right && answered.seen != Seen::Right {
+                    *before = answered;
                 }
-                continue;
-            }
-            let none = || vec![false; predictions.names.len()];
-            let touched = touched.entry(callee).or_insert_with(none);
-            let predicted = predictions.to(&case.question.to_string());
-            for holder in predicted.holders() {
-                touched[holder] = true;
-            }
-            places.push(questions.len());
-            questions.push(Answered {
-                case,
-                given: response.reply.answer(),
-                replayed: replayed(known, case, response, &seen),
-                steps: known.steps.of(&case.question),
-                difference: difference(case, response, &seen),
-                seen,
-                predicted,
-            });
-        }
-        let functions = evidence.functions.keys();
-        evidence.reached = functions
-            .map(|&function| (function, known.reached_faulty(function)))
-            .collect();
-        let reachable = |function: Callee| {
-            let others = evidence.functions.keys().copied();
-            others.filter(move |&other| known.calls.may_reach(function, other))
-        };
-        let functions = evidence.functions.keys().copied();
-        evidence.reachable = functions
-            .map(|function| (function, reachable(function).collect()))
-            .collect();
-        for (callee, touched) in touched {
-            for (misconception, _) in touched.into_iter().enumerate().filter(|(_, is)| *is) {
-                evidence.touched[misconception].insert(callee);
+            } else {
+                places.push(questions.len());
+                questions.push(answered);
             }
         }
         evidence
@@ -174,30 +156,13 @@ impl<'a> Evidence<'a> {
             touched.any(|function| function.builds_on(home))
         })
     }
-
-    pub(super) fn in_order(&self) -> BTreeSet<Callee> {
-        self.functions.keys().copied().collect()
-    }
 }
 
-fn replayed(
-    known: &KnownReplies,
-    case: &Case,
-    response: &Response,
-    seen: &Seen,
-) -> Option<ReplayedCalls> {
-    let is_wrong = seen.is_wrong();
-    is_wrong
-        .then(|| known.replayed(case, &response.reply))
-        .flatten()
-}
-
-fn difference(case: &Case, response: &Response, seen: &Seen) -> Option<Dependence> {
-    if case.question.verb != Verb::Program || !seen.is_wrong() {
-        return None;
-    }
-    match (&case.expected, response.reply.answer()) {
-        (Answer::Session(expected), Some(Answer::Session(given))) => {
+fn difference(case: &Case, response: &Response) -> Option<Dependence> {
+    match (&case.expected, response.reply.answer()?) {
+        (Answer::Session(expected), Answer::Session(given))
+            if case.question.verb == Verb::Program =>
+        {
             Some(Dependence::of(expected, given))
         }
         _ => None,

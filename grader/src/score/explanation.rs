@@ -35,7 +35,7 @@ pub(super) struct OpenFunction<'a> {
 /// A function that isn't explained hides nothing about the functions that are taught later.
 pub(super) fn explain<'a>(evidence: &'a Evidence<'a>) -> Explanation<'a> {
     let mut found = Explanation::default();
-    for function in evidence.in_order() {
+    for &function in evidence.functions.keys() {
         let search = Search::of(evidence, function, &found);
         if !search.has_own_faults() {
             continue;
@@ -72,17 +72,14 @@ impl Explanation<'_> {
                 is_home && evidence.touched[misconception].contains(&function)
             })
         };
-        let reached = evidence.reached.get(&function).into_iter().flatten();
-        let reached = reached.copied().filter(|&other| {
-            let is_mutual = evidence
-                .reached
-                .get(&other)
-                .is_some_and(|reached| reached.contains(&function));
+        let mut reached = evidence.known.reached_faulty(function);
+        reached.retain(|&other| {
+            let is_mutual = evidence.known.reached_faulty(other).contains(&function);
             other.verb != Verb::Game
                 && !is_mutual
                 && (function.verb == Verb::Program || !is_recorded(other))
         });
-        reached.collect()
+        reached
     }
 }
 
@@ -103,7 +100,7 @@ impl<'a> Search<'a> {
             .filter_map(|misconception| evidence.home(misconception))
             .chain(found.open.iter().map(|open| open.function))
             .filter(|other| {
-                function.may_call(*other) && evidence.reachable[&function].contains(other)
+                function.may_call(*other) && evidence.known.calls.may_reach(function, *other)
             })
             .chain(found.behind(evidence, function))
             .collect();
