@@ -19,53 +19,31 @@ use submission::DigestBuilder;
 impl Assignment {
     /// Reads the assignment in `folder`, and the hidden cases in `hidden`.
     pub fn read_specs(folder: &Path, hidden: &[PathBuf]) -> Result<Assignment, Mistakes> {
-        Assignment::read_with(folder, &Recorded::in_folder(folder), hidden)
+        Assignment::read_with(folder, true, hidden)
     }
 
     /// Reads the assignment in `folder` as far as possible, and returns every mistake found in any of the files. Nothing
     /// is graded with it if there is one.
     pub fn read_with_mistakes(folder: &Path) -> (Option<Assignment>, Vec<Mistake>) {
         let mut reading = Reading::default();
-        let assignment = reading.assignment(folder, &Recorded::in_folder(folder), &[]);
+        let assignment = reading.assignment(folder, true, &[]);
         (assignment, reading.finish())
     }
 
     /// Reads the assignment in `folder` without anything recorded, in order to record it again.
     pub fn read_worked(folder: &Path) -> Result<Assignment, Mistakes> {
-        Assignment::read_with(folder, &Recorded::default(), &[])
+        Assignment::read_with(folder, false, &[])
     }
 
     fn read_with(
         folder: &Path,
-        recorded: &Recorded,
+        with_recorded: bool,
         hidden: &[PathBuf],
     ) -> Result<Assignment, Mistakes> {
         let mut reading = Reading::default();
-        let assignment = reading.assignment(folder, recorded, hidden);
+        let assignment = reading.assignment(folder, with_recorded, hidden);
         Mistakes::none_in(reading.finish())?;
         assignment.ok_or_else(|| Mistakes(Vec::new()))
-    }
-}
-
-/// The files that `course record` has written.
-#[derive(Default)]
-struct Recorded {
-    cases: Vec<PathBuf>,
-    predictions: Vec<PathBuf>,
-    steps: Option<PathBuf>,
-}
-
-impl Recorded {
-    fn in_folder(folder: &Path) -> Recorded {
-        let files = files_in(&folder.join("recorded"), "txt");
-        let predictions = folder.join(Predictions::FILE);
-        let (predictions, cases) = files.into_iter().partition(|path| *path == predictions);
-        let steps = folder.join(RecordedSteps::FILE);
-        Recorded {
-            cases,
-            predictions,
-            steps: steps.is_file().then_some(steps),
-        }
     }
 }
 
@@ -93,10 +71,11 @@ impl Reading {
         self.mistakes.push(place.mistake(what));
     }
 
+    /// Reads the assignment, with what `course record` has written or without it.
     fn assignment(
         &mut self,
         folder: &Path,
-        recorded: &Recorded,
+        with_recorded: bool,
         hidden: &[PathBuf],
     ) -> Option<Assignment> {
         let rubric_text = self.text(
@@ -123,9 +102,18 @@ impl Reading {
         }
         self.stray_examples(folder, &rubric);
         let mut cases = read.cases;
-        let solved = files_in(&folder.join("solved"), "txt");
-        for path in solved.iter().chain(&recorded.cases) {
-            if let Some(file) = self.text(path, "check its permissions") {
+        let recorded = |name: &str| with_recorded.then(|| folder.join(name));
+        let predictions = recorded(Predictions::FILE);
+        let mut paths = files_in(&folder.join("solved"), "txt");
+        paths.extend(
+            recorded("recorded")
+                .iter()
+                .flat_map(|path| files_in(path, "txt")),
+        );
+        for path in paths {
+            if Some(&path) != predictions.as_ref()
+                && let Some(file) = self.optional(&path)
+            {
                 cases.extend(self.recorded(&file));
             }
         }
@@ -133,13 +121,9 @@ impl Reading {
             cases.extend(self.hidden(path));
         }
         let misconceptions = self.misconceptions(folder, &read.rules);
-        let steps_file = recorded.steps.as_ref();
-        let steps_file = steps_file.and_then(|path| self.text(path, "check its permissions"));
-        let predictions_file = recorded.predictions.first();
-        let predictions_file =
-            predictions_file.and_then(|path| self.text(path, "check its permissions"));
-        let starter = Some(folder.join(Assignment::STARTER)).filter(|path| path.is_file());
-        let starter = starter.and_then(|path| self.text(&path, "check its permissions"));
+        let steps_file = recorded(RecordedSteps::FILE).and_then(|path| self.optional(&path));
+        let predictions_file = predictions.and_then(|path| self.optional(&path));
+        let starter = self.optional(&folder.join(Assignment::STARTER));
         self.mistakes.extend(read.mistakes);
         self.mistakes.extend(read.unknown_fences);
         let assignment = Assignment {
@@ -178,6 +162,12 @@ impl Reading {
             self.digest.add(piece);
         }
         Some(source)
+    }
+
+    /// Reads one file and adds it to the digest, if there is such a file.
+    fn optional(&mut self, path: &Path) -> Option<Arc<Source>> {
+        let text = || self.text(path, "check its permissions");
+        path.is_file().then(text).flatten()
     }
 
     /// Reads one file that decides nothing.
@@ -233,16 +223,10 @@ impl Reading {
     }
 
     fn misconceptions(&mut self, folder: &Path, rules: &[Rule]) -> Vec<Misconception> {
-        let path = folder.join("misconceptions.toml");
-        if !path.exists() {
-            return Vec::new();
-        }
-        let Some(source) = self.text(&path, "check its permissions") else {
+        let Some(source) = self.optional(&folder.join("misconceptions.toml")) else {
             return Vec::new();
         };
-        let Some(read) = self.take(Misconception::all(&source)) else {
-            return Vec::new();
-        };
+        let read = self.take(Misconception::all(&source)).unwrap_or_default();
         self.mistakes
             .extend(misconceptions_are_sound(&read, rules, &source));
         read
