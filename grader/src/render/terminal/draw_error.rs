@@ -6,7 +6,7 @@ use textwrap::Options;
 use textwrap::core::display_width;
 
 use super::page::Page;
-use super::screen::cut_in_colour;
+use super::screen::cut_text;
 
 /// Draws so many lines of an error, so that they fit the screen.
 pub(super) fn draw_error(page: &mut Page, rendered: &str, most: usize) {
@@ -23,9 +23,9 @@ pub(super) fn draw_error(page: &mut Page, rendered: &str, most: usize) {
                 }
             }
             // Source is cut.
-            Some(_) => page.line(cut_in_colour(line, width)),
+            Some(_) => page.line(cut_text(line, width)),
             None if plain.contains("--> ") || plain.trim().is_empty() => {
-                page.line(cut_in_colour(line, width));
+                page.line(cut_text(line, width));
             }
             None => page.paragraph(line, 0),
         }

@@ -119,23 +119,8 @@ fn with_slash(folder: &Path) -> String {
     }
 }
 
-/// Returns the line, truncated with `…` if it is wider than this.
+/// Returns the line with its colours, if it has any, truncated with `…` if its visible part is wider than this.
 pub(super) fn cut_text(line: &str, most: usize) -> String {
-    if display_width(line) <= most {
-        return line.to_owned();
-    }
-    let mut kept = String::new();
-    for letter in line.chars() {
-        if display_width(&kept) + display_width(letter.encode_utf8(&mut [0; 4])) + 1 > most {
-            break;
-        }
-        kept.push(letter);
-    }
-    kept + "…"
-}
-
-/// Returns the line with its colours, truncated with `…` if its visible part is wider than this.
-pub(super) fn cut_in_colour(line: &str, most: usize) -> String {
     if display_width(line) <= most {
         return line.to_owned();
     }
@@ -155,7 +140,12 @@ pub(super) fn cut_in_colour(line: &str, most: usize) -> String {
         kept.push_str(piece);
         rest = &rest[length..];
     }
-    kept + "…\u{1b}[0m"
+    let reset = if kept.contains('\u{1b}') {
+        "\u{1b}[0m"
+    } else {
+        ""
+    };
+    kept + "…" + reset
 }
 
 /// Returns the path, or `…` and its end if it is longer than this.
