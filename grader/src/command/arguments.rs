@@ -129,10 +129,6 @@ const NARRATE: &str = "GRADER_NARRATE";
     reason = "each is a switch of its own on the command line"
 )]
 pub(crate) struct Arguments {
-    /// The words that aren't options, before they are understood.
-    pub(super) words: Vec<String>,
-    /// The value of `--hint`, before it is understood.
-    pub(super) hint_value: Option<String>,
     pub(super) path: Option<PathBuf>,
     pub(super) part: Option<String>,
     pub(super) case: Option<String>,
@@ -337,8 +333,7 @@ impl Arguments {
             let refused = |_| Failure::usage(format!("`--fail-under {points}` {remedy}"));
             points.parse().map_err(refused)
         });
-        Ok(Arguments {
-            hint_value: optional("hint", "1"),
+        let mut arguments = Arguments {
             part: text("part"),
             case: optional("case", ""),
             all: matches.opt_present("all"),
@@ -359,9 +354,14 @@ impl Arguments {
             pack: optional("pack", "kalah.zip").map(PathBuf::from),
             limits: path("limits"),
             no_sandbox: matches.opt_present("no-sandbox"),
-            words: matches.free,
             ..Arguments::default()
-        })
+        };
+        let hint = optional("hint", "1");
+        arguments.take_words(matches.free)?;
+        if let Some(value) = hint {
+            arguments.understand_hint(&value)?;
+        }
+        Ok(arguments)
     }
 
     /// Returns the name of what to grade, given by `--case` or `--explain`.
@@ -373,15 +373,6 @@ impl Arguments {
 const ARCHIVES: [&str; 3] = [".zip", ".gz", ".tar"];
 
 impl Arguments {
-    pub(crate) fn understand_words(mut self) -> Result<Arguments, Failure> {
-        let words = std::mem::take(&mut self.words);
-        self.take_words(words)?;
-        if let Some(value) = self.hint_value.take() {
-            self.understand_hint(&value)?;
-        }
-        Ok(self)
-    }
-
     /// Takes each word as the path of the submission, or else as the part or rule that it names, and says so.
     fn take_words(&mut self, words: Vec<String>) -> Result<(), Failure> {
         let exists = |word: &String| Path::new(word).exists();

@@ -36,9 +36,7 @@ pub fn run_command() -> Exit {
         return Exit::Usage;
     };
     let done = match command.to_string_lossy().as_ref() {
-        "grade" => Arguments::read(given)
-            .and_then(Arguments::understand_words)
-            .and_then(|arguments| grade(&arguments)),
+        "grade" => Arguments::read(given).and_then(|arguments| grade(&arguments)),
         "doctor" => doctor(),
         "help" | "--help" | "-h" => print_text(format_args!("{HELP}\n")).map(|_| Exit::Success),
         "--version" | "-V" => {
