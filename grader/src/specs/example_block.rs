@@ -45,7 +45,8 @@ fn alike(rule: &str) -> String {
     rule.trim().to_lowercase().replace([' ', '_'], "-")
 }
 
-pub(super) fn read_steps(block: &ExampleBlock, title: &Title) -> Result<Vec<Case>, Vec<Mistake>> {
+/// Reads the steps below the title, up to the first mistake: nothing can be said about what follows a broken step.
+pub(super) fn read_steps(block: &ExampleBlock, title: &Title) -> Result<Vec<Case>, Mistake> {
     let mut reader = Steps {
         block,
         title,
@@ -55,18 +56,13 @@ pub(super) fn read_steps(block: &ExampleBlock, title: &Title) -> Result<Vec<Case
         mover: None,
         total: None,
         cases: Vec::new(),
-        mistakes: Vec::new(),
     };
-    reader.read();
-    if reader.cases.is_empty() && reader.mistakes.is_empty() {
+    reader.read()?;
+    if reader.cases.is_empty() {
         let what = "this example asks nothing; write a step below its first picture";
-        reader.mistakes.push(block.place.mistake(what));
+        return Err(block.place.mistake(what));
     }
-    if reader.mistakes.is_empty() {
-        Ok(reader.cases)
-    } else {
-        Err(reader.mistakes)
-    }
+    Ok(reader.cases)
 }
 
 struct Steps<'a> {
@@ -79,7 +75,6 @@ struct Steps<'a> {
     /// The number of stones in the first picture.
     total: Option<u32>,
     cases: Vec<Case>,
-    mistakes: Vec<Mistake>,
 }
 
 impl Steps<'_> {
@@ -87,11 +82,11 @@ impl Steps<'_> {
         self.block.place.below(index)
     }
 
-    fn wrong(&mut self, index: usize, what: impl Into<String>) {
-        self.mistakes.push(self.place(index).mistake(what));
+    fn wrong<T>(&self, index: usize, what: impl Into<String>) -> Result<T, Mistake> {
+        Err(self.place(index).mistake(what))
     }
 
-    fn read(&mut self) {
+    fn read(&mut self) -> Result<(), Mistake> {
         while self.next < self.lines.len() {
             let index = self.next;
             let line = self.lines[index];
@@ -99,63 +94,46 @@ impl Steps<'_> {
                 self.next += 1;
             } else if !line.starts_with(' ') {
                 self.next += 1;
-                if self.step(index, line).is_none() {
-                    // Nothing can be said about what follows a broken step.
-                    return;
-                }
+                self.step(index, line)?;
             } else if self.board.is_none() {
-                let Some((board, status)) = self.picture(index) else {
-                    return;
-                };
+                let (board, status) = self.picture(index)?;
                 self.board = Some(board);
                 self.mover = match status {
                     Some(Status::ToMove(player)) => Some(player),
                     _ => None,
                 };
             } else {
-                self.wrong(
-                    index,
-                    "no step asks for this picture; write the step above it",
-                );
-                return;
+                let what = "no step asks for this picture; write the step above it";
+                return self.wrong(index, what);
             }
         }
+        Ok(())
     }
 
-    fn picture(&mut self, index: usize) -> Option<(Board, Option<Status>)> {
+    fn picture(&mut self, index: usize) -> Result<(Board, Option<Status>), Mistake> {
         let lines = match self.lines.get(index..index + 3) {
             Some(lines) if lines.iter().all(|line| line.starts_with(' ')) => {
                 [lines[0], lines[1], lines[2]]
             }
-            _ => {
-                self.wrong(index, "a picture is missing here; write its three lines");
-                return None;
-            }
+            _ => return self.wrong(index, "a picture is missing here; write its three lines"),
         };
         self.next = index + 3;
         let words_at = lines[1]
             .find(|character: char| character.is_alphabetic())
             .unwrap_or(lines[1].len());
         let (middle, words) = lines[1].split_at(words_at);
-        let board = match Board::from_picture([lines[0], middle, lines[2]]) {
-            Ok(board) => board,
-            Err((row, what)) => {
-                self.wrong(
-                    index + row,
-                    format!("{what}; right-align each number in three columns"),
-                );
-                return None;
-            }
-        };
+        let board = Board::from_picture([lines[0], middle, lines[2]]);
+        let board = board.or_else(|(row, what)| {
+            let what = format!("{what}; right-align each number in three columns");
+            self.wrong(index + row, what)
+        })?;
         let status = match words.trim_end() {
             "" => None,
-            words => match words.parse() {
-                Ok(status) => Some(status),
-                Err(what) => {
-                    self.wrong(index + 1, what);
-                    return None;
-                }
-            },
+            words => Some(
+                words
+                    .parse()
+                    .or_else(|what: NotationError| self.wrong(index + 1, what))?,
+            ),
         };
         let total = *self.total.get_or_insert(board.total());
         if board.total() != total {
@@ -163,27 +141,20 @@ impl Steps<'_> {
                 "the number of stones changes: {} here, {total} in the first picture; count them again",
                 board.total()
             );
-            self.wrong(index, what);
-            return None;
+            return self.wrong(index, what);
         }
-        Some((board, status))
+        Ok((board, status))
     }
 
-    /// Reads one step with its answer; none if it contains a mistake.
-    fn step(&mut self, index: usize, line: &str) -> Option<()> {
+    /// Reads one step with its answer.
+    fn step(&mut self, index: usize, line: &str) -> Result<(), Mistake> {
         let (asked, said) = match line.split_once(':') {
             Some((asked, said)) => (asked.trim_end(), Some(said.trim())),
             None => (line.trim_end(), None),
         };
         let mut words = asked.split_whitespace();
         let name = words.next().unwrap_or_default();
-        let (verb, form) = match Verb::of_step(name) {
-            Ok(step) => step,
-            Err(what) => {
-                self.wrong(index, what);
-                return None;
-            }
-        };
+        let (verb, form) = Verb::of_step(name).or_else(|what| self.wrong(index, what))?;
         let mut question = Question::new(verb);
         question.rule_set = self.block.rule_set.map(str::to_owned);
         for word in words {
@@ -191,11 +162,8 @@ impl Steps<'_> {
                 (Ok(bowl), _) if question.bowl.is_none() => question.bowl = Some(bowl),
                 (_, Ok(player)) if question.player.is_none() => question.player = Some(player),
                 _ => {
-                    self.wrong(
-                        index,
-                        format!("`{word}` doesn't belong in `{asked}`; leave it out"),
-                    );
-                    return None;
+                    let what = format!("`{word}` doesn't belong in `{asked}`; leave it out");
+                    return self.wrong(index, what);
                 }
             }
         }
@@ -209,20 +177,17 @@ impl Steps<'_> {
             place: self.place(index),
             hidden: false,
         });
-        Some(())
+        Ok(())
     }
 
     /// Adds the current position to the question.
-    fn complete(&mut self, index: usize, asked: &str, question: &mut Question) -> Option<()> {
+    fn complete(&self, index: usize, asked: &str, question: &mut Question) -> Result<(), Mistake> {
         let shape = question.verb.shape();
         if shape.board {
             question.board = self.board;
             if self.board.is_none() {
-                self.wrong(
-                    index,
-                    format!("`{asked}` needs a position; draw one above it"),
-                );
-                return None;
+                let what = format!("`{asked}` needs a position; draw one above it");
+                return self.wrong(index, what);
             }
         }
         if shape.player && question.player.is_none() {
@@ -231,8 +196,7 @@ impl Steps<'_> {
                 let what = format!(
                     "it isn't clear who moves before `{asked}`; write `One to move` next to the picture"
                 );
-                self.wrong(index, what);
-                return None;
+                return self.wrong(index, what);
             }
         }
         if question.player.is_some() != shape.player || question.bowl.is_some() != shape.bowl {
@@ -241,13 +205,10 @@ impl Steps<'_> {
             } else {
                 "no bowl number"
             };
-            self.wrong(
-                index,
-                format!("`{asked}` isn't a step; `{}` takes {wanted}", question.verb),
-            );
-            return None;
+            let what = format!("`{asked}` isn't a step; `{}` takes {wanted}", question.verb);
+            return self.wrong(index, what);
         }
-        Some(())
+        Ok(())
     }
 
     fn answer(
@@ -256,7 +217,7 @@ impl Steps<'_> {
         verb: Verb,
         form: StepForm,
         said: Option<&str>,
-    ) -> Option<Answer> {
+    ) -> Result<Answer, Mistake> {
         let read = match form {
             StepForm::Picture => match said {
                 None => return self.picture_answer(index, verb, None),
@@ -268,11 +229,16 @@ impl Steps<'_> {
             StepForm::Words | StepForm::Block => Answer::parse(verb, said.unwrap_or_default()),
             StepForm::Reason => said.unwrap_or_default().parse().map(Answer::Refused),
         };
-        read.map_err(|what| self.wrong(index, what)).ok()
+        read.or_else(|what| self.wrong(index, what))
     }
 
     /// Reads the picture below the step at this line, which is its answer.
-    fn picture_answer(&mut self, index: usize, verb: Verb, said: Option<&str>) -> Option<Answer> {
+    fn picture_answer(
+        &mut self,
+        index: usize,
+        verb: Verb,
+        said: Option<&str>,
+    ) -> Result<Answer, Mistake> {
         while self
             .lines
             .get(self.next)
@@ -292,8 +258,7 @@ impl Steps<'_> {
             (Verb::Play | Verb::Swap, None) => {
                 let what = "there is no status after this move; write `One to move`, `Two to move`, `One wins`, \
                             `Two wins` or `draw` next to the picture";
-                self.wrong(at + 1, what);
-                return None;
+                return self.wrong(at + 1, what);
             }
             _ => Answer::Board(board),
         };
@@ -306,19 +271,18 @@ impl Steps<'_> {
                 Status::Won(_) | Status::Draw => None,
             };
         }
-        Some(answer)
+        Ok(answer)
     }
+
     /// Reads the bowl of the last stone, which follows the colon of the step at this line.
-    fn last(&mut self, index: usize, said: &str) -> Option<usize> {
-        let last = said.parse().ok();
-        if last.is_none() {
+    fn last(&self, index: usize, said: &str) -> Result<usize, Mistake> {
+        said.parse().or_else(|_| {
             let what = if said.is_empty() {
                 "the bowl of the last stone is missing".to_owned()
             } else {
                 format!("`{said}` isn't the bowl of the last stone")
             };
-            self.wrong(index, format!("{what}; write its number, as in `sow 4: 8`"));
-        }
-        last
+            self.wrong(index, format!("{what}; write its number, as in `sow 4: 8`"))
+        })
     }
 }

@@ -222,7 +222,7 @@ impl Spec {
         }
         let read = match session {
             Some(verb) => read_console_example(&block, &title, verb),
-            None => read_steps(&block, &title),
+            None => read_steps(&block, &title).map_err(|mistake| vec![mistake]),
         };
         match read {
             Ok(cases) => self.cases.extend(cases),
