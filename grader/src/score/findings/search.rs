@@ -13,39 +13,32 @@ use super::pair::{Pair, Pairs};
 use crate::tally::{distinct, tally};
 use notation::Answer;
 
-/// The evidence that a sentence needs.
-struct Telling {
-    /// The number of wrong answers of which something has to be true.
-    enough: usize,
-    /// If there are so few wrong answers, one is enough.
-    few: usize,
-    /// Of so many wrong answers that aren't described yet, it has to be true of one.
-    share: usize,
-    /// The number of right answers needed to say that only other ones are wrong.
-    right: usize,
-    /// The probability that a condition is found by chance, at most.
-    chance: f64,
-    /// The same for two conditions together, of which many are tried.
-    chance_of_two: f64,
-    /// The most sentences.
-    most: usize,
-    /// The most wrong numbers that are listed.
-    listed: usize,
-    /// The most words of a sentence.
-    words: usize,
-}
+/// The number of wrong answers of which something has to be true.
+const ENOUGH: usize = 2;
 
-const TELLING: Telling = Telling {
-    enough: 2,
-    few: 4,
-    share: 8,
-    right: 3,
-    chance: 0.01,
-    chance_of_two: 0.0005,
-    most: 2,
-    listed: 2,
-    words: 20,
-};
+/// If there are so few wrong answers, one is enough.
+const FEW: usize = 4;
+
+/// Of so many wrong answers that aren't described yet, it has to be true of one.
+const SHARE: usize = 8;
+
+/// The number of right answers needed to say that only other ones are wrong.
+const RIGHT: usize = 3;
+
+/// The probability that a condition is found by chance, at most.
+const CHANCE: f64 = 0.01;
+
+/// The same for two conditions together, of which many are tried.
+const CHANCE_OF_TWO: f64 = 0.0005;
+
+/// The most sentences.
+const MOST: usize = 2;
+
+/// The most wrong numbers that are listed.
+const LISTED: usize = 2;
+
+/// The most words of a sentence.
+const WORDS: usize = 20;
 
 /// Finds what the wrong answers of one function have in common, the most telling first.
 pub(in crate::score) fn find(
@@ -67,7 +60,7 @@ pub(in crate::score) fn find(
         let whole = whole.find_map(|find| find(&pairs));
         whole.map_or_else(|| pairs.what_and_where(), |one| vec![one])
     };
-    found.retain(|one| one.clause().split(' ').count() <= TELLING.words);
+    found.retain(|one| one.clause().split(' ').count() <= WORDS);
     found
 }
 
@@ -163,7 +156,7 @@ impl Pairs<'_> {
         let numbers = distinct(numbers.collect::<Option<Vec<_>>>()?);
         let numbers: Vec<String> = numbers.into_iter().map(|(_, text)| text).collect();
         let what = format!("your answers are right except {}", numbers.join(", "));
-        (numbers.len() <= TELLING.listed).then(|| self.finding(what))
+        (numbers.len() <= LISTED).then(|| self.finding(what))
     }
 
     /// Returns what is wrong, and in which answers.
@@ -184,7 +177,7 @@ impl Pairs<'_> {
             found.truncate(1);
         }
         found.extend(place);
-        found.truncate(TELLING.most);
+        found.truncate(MOST);
         found
     }
 
@@ -193,7 +186,7 @@ impl Pairs<'_> {
         let observations = self.observations();
         let all = observations.iter().filter(|one| {
             let applies = one.applies.count_ones(..);
-            one.applies == one.holds && applies * TELLING.share > self.wrong.len()
+            one.applies == one.holds && applies * SHARE > self.wrong.len()
         });
         let (vague, precise): (Vec<&Observation>, Vec<&Observation>) =
             all.partition(|one| one.clause.is_vague);
@@ -219,7 +212,7 @@ impl Pairs<'_> {
         let candidates = self.candidates(observations, telling);
         let mut open = self.all_wrong();
         let mut found: Vec<&Candidate> = Vec::new();
-        while found.len() < TELLING.most {
+        while found.len() < MOST {
             let gain = |one: &Candidate| one.covers.intersection_count(&open);
             let such = candidates.iter().filter(|one| {
                 let subject = &one.what.clause.subject;
@@ -227,7 +220,7 @@ impl Pairs<'_> {
                 let is_known =
                     matches!(subject, Subject::Instead(_)) && known.any(|known| known == subject);
                 let gain = gain(one);
-                let is_much = gain * TELLING.share >= open.count_ones(..);
+                let is_much = gain * SHARE >= open.count_ones(..);
                 gain > 0 && !is_known && is_much
             });
             // Of several, the simplest one.
@@ -260,8 +253,8 @@ impl Pairs<'_> {
         observations: &'a [Observation],
         conditions: impl Iterator<Item = &'a Condition>,
     ) -> Vec<Candidate<'a>> {
-        let is_few = self.wrong.len() <= TELLING.few;
-        let enough = if is_few { 1 } else { TELLING.enough };
+        let is_few = self.wrong.len() <= FEW;
+        let enough = if is_few { 1 } else { ENOUGH };
         let mut found = Vec::new();
         for scope in [None].into_iter().chain(conditions.map(Some)) {
             let mut within = self.all_wrong();
@@ -309,7 +302,7 @@ impl Pairs<'_> {
     fn exactly(&self, conditions: &[Condition], kinds_are_known: bool) -> Option<Vec<String>> {
         let all = self.of_all_wrong(conditions, kinds_are_known);
         let mut single = all.iter().filter(|one| self.right_of(one) == 0);
-        if let Some(one) = single.find(|_| !self.is_chance(0, self.right.len(), TELLING.chance)) {
+        if let Some(one) = single.find(|_| !self.is_chance(0, self.right.len(), CHANCE)) {
             return Some(vec![one.text.clone()]);
         }
         let mut pairs = all.iter().enumerate().flat_map(|(at, &one)| {
@@ -317,8 +310,7 @@ impl Pairs<'_> {
             others.map(move |&other| [one, other])
         });
         // Each has to leave out what the other one lets in.
-        let is_chance =
-            |one: &&Condition| self.is_chance(0, self.right_of(one), TELLING.chance_of_two);
+        let is_chance = |one: &&Condition| self.is_chance(0, self.right_of(one), CHANCE_OF_TWO);
         let is_exact = |both: &[&Condition; 2]| {
             both[0].holds.intersection_count(&both[1].holds) == self.wrong.len()
                 && !both.iter().any(is_chance)
@@ -332,8 +324,8 @@ impl Pairs<'_> {
         let all = self.of_all_wrong(conditions, kinds_are_known);
         let such = all.into_iter().filter(|one| {
             let right = self.right_of(one);
-            let is_much = right * 2 > self.right.len()
-                || self.is_chance(right, self.right.len(), TELLING.chance);
+            let is_much =
+                right * 2 > self.right.len() || self.is_chance(right, self.right.len(), CHANCE);
             one.about != About::Chance && !is_much
         });
         let best = such.min_by_key(|one| self.right_of(one))?;
@@ -351,7 +343,7 @@ impl Pairs<'_> {
             let is_of_all = one.holds.count_ones(..self.wrong.len()) == self.wrong.len();
             !is_known && is_of_all && self.right_of(one) < self.right.len()
         });
-        such.filter(|_| self.right.len() >= TELLING.right).collect()
+        such.filter(|_| self.right.len() >= RIGHT).collect()
     }
 
     fn right_of(&self, condition: &Condition) -> usize {
