@@ -60,7 +60,10 @@ impl Functions {
                 let before = at.checked_sub(1).map(|before| tokens[before].text);
                 let name = match token.text {
                     "fn" => tokens.get(at + 1).map(|name| name.text.to_owned()),
-                    "impl" => implemented(&tokens[at..]),
+                    "impl" => match implemented(&tokens[at..]) {
+                        (Some(of), Some(to)) => Some(format!("{of} for {to}")),
+                        _ => None,
+                    },
                     _ => None,
                 };
                 if let Some(name) = name.filter(|name| answering.contains(name.as_str())) {
@@ -161,12 +164,15 @@ fn code(text: &str) -> Vec<Token<'_>> {
         .collect()
 }
 
-/// Returns `Trait for Type` of an implementation, without the path before the trait.
-fn implemented(tokens: &[Token]) -> Option<String> {
-    let end = tokens.iter().position(|token| token.text == "{")?;
-    let at = tokens[..end].iter().position(|token| token.text == "for")?;
-    let (of, to) = (tokens.get(at.checked_sub(1)?)?, tokens.get(at + 1)?);
-    Some(format!("{} for {}", of.text, to.text))
+/// Returns the trait and the type of an implementation, if it is one of a trait, without the path before it.
+fn implemented<'a>(tokens: &[Token<'a>]) -> (Option<&'a str>, Option<&'a str>) {
+    let end = tokens.iter().position(|token| token.text == "{");
+    let head = &tokens[..end.unwrap_or(0)];
+    let name = |at: usize| head.get(at).map(|token| token.text);
+    match head.iter().position(|token| token.text == "for") {
+        Some(at) => (name(at - 1), name(at + 1)),
+        None => (None, name(1)),
+    }
 }
 
 /// Returns, for each token, the type in whose implementation it is.
@@ -176,7 +182,7 @@ fn owners<'a>(tokens: &[Token<'a>]) -> Vec<Option<&'a str>> {
     for (at, token) in tokens.iter().enumerate() {
         match token.text {
             // In the types of a signature, it isn't the beginning of an item.
-            "impl" if depth == 0 => next = implementing(&tokens[at + 1..]),
+            "impl" if depth == 0 => next = implemented(&tokens[at..]).1,
             "{" => {
                 depth += 1;
                 owner = owner.or(next.take().map(|name| (name, depth)));
@@ -190,14 +196,6 @@ fn owners<'a>(tokens: &[Token<'a>]) -> Vec<Option<&'a str>> {
         owners.push(owner.map(|(name, _)| name));
     }
     owners
-}
-
-fn implementing<'a>(tokens: &[Token<'a>]) -> Option<&'a str> {
-    let end = tokens.iter().position(|token| token.text == "{")?;
-    let head = &tokens[..end];
-    let of_trait = head.iter().position(|token| token.text == "for");
-    let at = of_trait.map_or(0, |at| at + 1);
-    head.get(at).map(|token| token.text)
 }
 
 fn head(text: &str, tokens: &[Token]) -> String {

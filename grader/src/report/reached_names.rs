@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::remarks_on_source::body;
 use crate::runner::Token;
 
 /// The names that begin what formats a value.
@@ -53,7 +54,7 @@ impl<'a> ReachedNames<'a> {
             match (token.text, next) {
                 ("fn", Some(name)) => {
                     let names = self.by_function.entry(name).or_default();
-                    names.extend(block(&tokens[at..]).map(|token| token.text));
+                    names.extend(block(&tokens[at..]).iter().map(|token| token.text));
                     let called = self.called.entry(name).or_default();
                     called.extend(calls(&tokens[at..]));
                 }
@@ -70,7 +71,7 @@ impl<'a> ReachedNames<'a> {
                     let Some(for_at) = head.iter().position(|text| *text == "for") else {
                         continue;
                     };
-                    let names = block(&tokens[at..]).map(|token| token.text);
+                    let names = block(&tokens[at..]).iter().map(|token| token.text);
                     let is_format = matches!(head[for_at - 1], "Display" | "Debug");
                     let of_these = if is_format {
                         &mut self.of_formats
@@ -84,7 +85,7 @@ impl<'a> ReachedNames<'a> {
                     }
                 }
                 ("macro_rules", _) => {
-                    let names = block(&tokens[at..]).map(|token| token.text);
+                    let names = block(&tokens[at..]).iter().map(|token| token.text);
                     self.of_traits.extend(names);
                 }
                 _ => {}
@@ -99,7 +100,7 @@ impl<'a> ReachedNames<'a> {
 
     /// Returns all other names that a function reaches, or an implementation of a trait, whose tokens begin here.
     pub(super) fn from(&self, function: &str, tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
-        let named = block(tokens).map(|token| token.text).collect();
+        let named = block(tokens).iter().map(|token| token.text).collect();
         let mut names = self.reached(named, &self.of_traits);
         let is_of_trait = function.contains(' ');
         let formats = |name: &&str| names.contains(name) || self.of_traits.contains(name);
@@ -146,25 +147,17 @@ impl<'a> ReachedNames<'a> {
 }
 
 /// Returns the tokens of the first block in braces; none if a `;` comes first.
-fn block<'a, 'b>(tokens: &'b [Token<'a>]) -> impl Iterator<Item = &'b Token<'a>> {
-    let begin = tokens
+fn block<'a, 'b>(tokens: &'b [Token<'a>]) -> &'b [Token<'a>] {
+    let mut ends = tokens
         .iter()
-        .position(|token| matches!(token.text, "{" | ";"));
-    let begin = begin.unwrap_or(tokens.len());
-    let mut depth = 0;
-    tokens[begin..].iter().take_while(move |token| {
-        match token.text {
-            "{" => depth += 1,
-            "}" => depth -= 1,
-            _ => {}
-        }
-        depth > 0
-    })
+        .filter(|token| matches!(token.text, "{" | ";"));
+    let is_block = ends.next().is_some_and(|first| first.text == "{");
+    if is_block { body(tokens) } else { &[] }
 }
 
 /// Returns the names in the first block in braces that are followed by arguments or are part of a path, and its types.
 fn calls<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
-    let words: Vec<&str> = block(tokens).map(|token| token.text).collect();
+    let words: Vec<&str> = block(tokens).iter().map(|token| token.text).collect();
     let is_called = |at: usize| {
         let (before, after) = (&words[..at], &words[at + 1..]);
         let is_type = words[at].starts_with(char::is_uppercase);
