@@ -1,6 +1,5 @@
 //! Compares an answer with the right one: a text line by line, a board bowl by bowl.
 
-use super::failed_case::FailedCase;
 use notation::{Answer, Board, LEFT, RIGHT, Session};
 use submission::visible;
 
@@ -67,13 +66,6 @@ impl TextComparison {
             rows: rows.collect(),
             remark,
         })
-    }
-
-    /// Compares the answers of a failed case. A remark about its circumstance says more than one about the difference.
-    pub(crate) fn of_case(failure: &FailedCase, got: &Answer) -> Option<TextComparison> {
-        let compared = TextComparison::of(&failure.expected, got)?;
-        let remark = compared.remark.filter(|_| failure.circumstance.is_none());
-        Some(TextComparison { remark, ..compared })
     }
 
     pub(crate) fn first(&self) -> usize {

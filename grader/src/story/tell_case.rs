@@ -11,10 +11,11 @@ pub(crate) fn tell_case(failure: &FailedCase, telling: &Telling, is_said: bool) 
     let mut story = tell_question(&failure.question);
     let before = board_of_question(&failure.question);
     match &failure.got {
-        Got::Wrong { answer } => match TextComparison::of_case(failure, answer) {
+        Got::Wrong { answer } => match TextComparison::of(expected, answer) {
             Some(compared) => {
                 story.extend(before.map(|before| Block::new(What::Boards(vec![before]))));
-                let remark = compared.remark;
+                // A remark about its circumstance says more than one about the difference.
+                let remark = compared.remark.filter(|_| failure.circumstance.is_none());
                 story.push(Block::new(What::Texts(compared)));
                 story.extend(remark.map(Block::inside));
             }
