@@ -58,6 +58,7 @@ pub mod grade;
 pub mod mistake;
 pub mod pack;
 pub mod place;
+mod plural;
 pub mod render;
 pub mod report;
 pub mod runner;

@@ -1,11 +1,5 @@
 //! Counts with their nouns in the singular or plural, and lists of words.
 
-use super::report_fields::Count;
-
-pub(crate) fn counted(count: Count) -> String {
-    format!("{} of {}", count.right, number_of(count.cases, "case"))
-}
-
 pub(crate) fn points(points: u32) -> String {
     number_of(points as usize, "point")
 }

@@ -7,8 +7,8 @@ use std::thread;
 use crate::failure::Failure;
 use crate::grade::Grader;
 use crate::report::{
-    Functions, ItemContext, NamedMisconception, Outcome, PartReport, Report, ReportedFacts,
-    SubmissionOutline, make_part_report, shorten_answers,
+    Functions, NamedMisconception, Outcome, PartReport, Report, ReportedFacts, SubmissionOutline,
+    make_part_report, shorten_answers,
 };
 use crate::runner::{Reply, Response};
 use crate::score::{
@@ -50,10 +50,6 @@ impl Grader {
             .partition(|(case, _)| case.is_drawn_session());
         let told = evidence.iter().any(tells_of_a_misconception);
         let predictions = told.then(|| self.predictions()).transpose()?;
-        let context = ItemContext {
-            functions: &outline.functions,
-            todos: &todos,
-        };
         let (diagnosis, reported) = thread::scope(|scope| {
             // Neither needs the result of the other, and both take long.
             let reporting = scope.spawn(|| {
@@ -61,8 +57,9 @@ impl Grader {
                     likely_broken_rules(predictions, &self.assignment.misconceptions, &evidence)
                 });
                 let parts = score.parts.iter();
-                let parts: Vec<PartReport> =
-                    parts.map(|part| make_part_report(part, &context)).collect();
+                let parts: Vec<PartReport> = parts
+                    .map(|part| make_part_report(part, &outline.functions, &todos))
+                    .collect();
                 (parts, likely.unwrap_or_default())
             });
             let diagnosis = predictions

@@ -2,8 +2,8 @@
 
 use super::advice_on_error::advice_on_panic;
 use super::failed_case::{FailedCase, Got};
-use super::plural::plural;
 use super::report_fields::{ItemReport, LostStones};
+use crate::plural::plural;
 use crate::runner::{Circumstance, TimeLimit};
 use crate::specs::Place;
 use notation::{Answer, RightMoves, Verb};

@@ -1,8 +1,8 @@
 //! Explains the wrong answers of a report in sentences.
 
 use super::failed_case::FailedCase;
-use super::plural::{plural, word_list};
 use super::report_fields::{ItemReport, NamedMisconception, PartReport, Report};
+use crate::plural::{plural, word_list};
 use crate::specs::Hints;
 use notation::Callee;
 

@@ -101,22 +101,19 @@ pub enum Got {
     NotAsked,
 }
 
-/// Facts about a whole submission that the report on each item needs.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ItemContext<'a> {
-    pub(crate) functions: &'a Functions,
-    /// Which function each `todo!` belongs to.
-    pub(crate) todos: &'a Todos,
-}
-
 impl FailedCase {
-    pub(super) fn of(case: &Case, response: &Response, context: &ItemContext) -> FailedCase {
+    pub(super) fn of(
+        case: &Case,
+        response: &Response,
+        functions: &Functions,
+        todos: &Todos,
+    ) -> FailedCase {
         FailedCase {
             question: case.question.clone(),
             title: case.title.clone(),
             place: case.place.clone(),
             expected: case.expected.clone(),
-            got: Got::of(&case.question, &response.reply, context),
+            got: Got::of(&case.question, &response.reply, functions, todos),
             right_alone: is_right_alone(case, response),
             circumstance: response.circumstance,
             printed: shown(&response.printed),
@@ -184,17 +181,17 @@ impl Got {
         }
     }
 
-    fn of(question: &Question, reply: &Reply, context: &ItemContext) -> Got {
+    fn of(question: &Question, reply: &Reply, functions: &Functions, todos: &Todos) -> Got {
         match reply {
             Reply::Answer(answer) => Got::Wrong {
                 answer: answer.clone().map_text(shown),
             },
             Reply::Unfinished { what, place } => {
                 let asked = question.callee();
-                let owner = context.todos.owner(asked, what, place.as_ref());
+                let owner = todos.owner(asked, what, place.as_ref());
                 let place = place.as_ref().map(shown_place);
                 if owner == asked {
-                    let function = context.functions.answering(asked);
+                    let function = functions.answering(asked);
                     let is_stub = function.is_none_or(|function| !function.is_begun);
                     // A report shows it on a single line.
                     let todo = Some(shown(what).replace('\n', " "));
@@ -218,8 +215,7 @@ impl Got {
             Reply::Flooded => Got::Flooded,
             Reply::Missing { why } => Got::Missing {
                 why: shown(why),
-                given: context
-                    .functions
+                given: functions
                     .answering(question.callee())
                     .map(|function| shown(&function.signature)),
             },

@@ -2,16 +2,21 @@
 
 use std::cmp::Reverse;
 
-use super::failed_case::{FailedCase, Got, ItemContext};
+use super::failed_case::{FailedCase, Got};
+use super::functions::Functions;
 use super::report_fields::{Count, ItemReport, LostStones, PartReport};
 use crate::runner::Reply;
-use crate::score::{ItemScore, PartScore, lost_in};
+use crate::score::{ItemScore, PartScore, Todos, lost_in};
 use crate::specs::Case;
 use notation::Answer;
 use submission::visible;
 
 /// Reports on a part; what its items wait for isn't known yet.
-pub(crate) fn make_part_report(part: &PartScore, context: &ItemContext) -> PartReport {
+pub(crate) fn make_part_report(
+    part: &PartScore,
+    functions: &Functions,
+    todos: &Todos,
+) -> PartReport {
     PartReport {
         number: part.number,
         title: part.title.to_owned(),
@@ -21,7 +26,7 @@ pub(crate) fn make_part_report(part: &PartScore, context: &ItemContext) -> PartR
         items: part
             .items
             .iter()
-            .map(|item| ItemReport::of(item, context))
+            .map(|item| ItemReport::of(item, functions, todos))
             .collect(),
     }
 }
@@ -29,7 +34,7 @@ pub(crate) fn make_part_report(part: &PartScore, context: &ItemContext) -> PartR
 impl ItemReport {
     /// Reports on an item. Its failures are sorted by what they cost, then by function in the order in which they are taught,
     /// then by size; cases that weren't asked come last.
-    fn of(item: &ItemScore, context: &ItemContext) -> ItemReport {
+    fn of(item: &ItemScore, functions: &Functions, todos: &Todos) -> ItemReport {
         let count = |hidden: bool| {
             let of_kind = |case: &Case| case.hidden == hidden;
             let cases = item.cases.iter().filter(|(case, _)| of_kind(case)).count();
@@ -51,8 +56,7 @@ impl ItemReport {
             )
         });
         let asked = shown.first().or(item.cases.first());
-        let function =
-            asked.and_then(|(case, _)| context.functions.answering(case.question.callee()));
+        let function = asked.and_then(|(case, _)| functions.answering(case.question.callee()));
         ItemReport {
             rule: item.rule.name.clone(),
             sentence: item.rule.sentence.clone(),
@@ -80,7 +84,7 @@ impl ItemReport {
             hidden: count(true),
             failures: shown
                 .into_iter()
-                .map(|(case, response)| FailedCase::of(case, response, context))
+                .map(|(case, response)| FailedCase::of(case, response, functions, todos))
                 .collect(),
         }
     }

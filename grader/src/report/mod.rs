@@ -10,22 +10,21 @@ mod functions;
 mod given_code;
 mod make_part_report;
 mod open_rules;
-mod plural;
 mod reached_names;
 mod remarks_on_source;
 mod report_fields;
 mod submission_outline;
 mod text_comparison;
 
+pub use crate::plural::plural;
+pub(crate) use crate::plural::{number_of, points, word_list};
 pub use explain_compile_error::explain_compile_error;
-pub(crate) use failed_case::ItemContext;
 pub use failed_case::{FailedCase, Got, StoredFailure};
 pub use functions::Functions;
 pub use given_code::{GivenChange, in_one_file};
 pub(crate) use make_part_report::{make_part_report, shorten_answers};
 pub(crate) use open_rules::{OpenItemState, Wait, waiting};
-pub use plural::plural;
-pub(crate) use plural::{counted, number_of, points, word_list};
+pub(crate) use report_fields::counted;
 pub use report_fields::{
     BuildError, Count, FORMAT, IgnoredFile, ItemReport, MadeBy, NamedMisconception, NotGraded,
     Outcome, PartReport, Report, ReportedFacts,

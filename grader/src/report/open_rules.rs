@@ -1,8 +1,8 @@
 //! Open rules: why one isn't earned yet, and how it waits for functions.
 
 use super::failed_case::Got;
-use super::plural::number_of;
 use super::report_fields::ItemReport;
+use crate::plural::number_of;
 
 /// The way in which a rule waits for functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

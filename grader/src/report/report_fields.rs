@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::failed_case::{FailedCase, Got};
 use super::given_code::GivenChange;
+use crate::plural::number_of;
 use crate::score::{Described, Finding};
 use crate::specs::{Place, RuleName};
 use submission::Submission;
@@ -219,6 +220,10 @@ pub struct Count {
     pub right: usize,
     /// The number of all.
     pub cases: usize,
+}
+
+pub(crate) fn counted(count: Count) -> String {
+    format!("{} of {}", count.right, number_of(count.cases, "case"))
 }
 
 /// A misconception that explains wrong answers.

@@ -6,7 +6,8 @@ use fixedbitset::FixedBitSet;
 
 use super::answer_kind::AnswerKind;
 use super::observation::{gather, should, those};
-use super::pair::{Pair, Pairs, across, kalah, row, stones};
+use super::pair::{Pair, Pairs, across, kalah, row};
+use crate::plural::number_of;
 use notation::{Board, LEFT, Player, RIGHT, Status, Step};
 
 /// Something that is true of some questions.
@@ -75,7 +76,8 @@ impl Pairs<'_> {
         let all: Vec<&Pair> = self.all().collect();
         let of = |text: &str, limit: u32, is: &dyn Fn(u32) -> bool| {
             let holds = those(&all, |pair| number(pair).is_some_and(is));
-            let (text, about) = (text.replace("# stones", &stones(limit)), About::Chance);
+            let text = text.replace("# stones", &number_of(limit as usize, "stone"));
+            let about = About::Chance;
             Condition { text, about, holds }
         };
         vec![
@@ -237,34 +239,24 @@ const MEASURES: [Measure; 4] = [
         "one row holds at most # stones",
     ),
     (
-        in_play,
+        |pair| Some(whole_board(pair)?.in_play()),
         "at least # stones are in play",
         "at most # stones are in play",
     ),
     (
-        fuller_kalah,
+        |pair| {
+            let board = whole_board(pair)?.0;
+            Some(board[LEFT].max(board[RIGHT]).into())
+        },
         "a kalah holds at least # stones",
         "no kalah holds more than # stones",
     ),
     (
-        in_hand,
+        |pair| pair.question.stones_in_hand().map(u32::from),
         "the bowl holds at least # stones",
         "the bowl holds at most # stones",
     ),
 ];
-
-fn in_play(pair: &Pair) -> Option<u32> {
-    Some(whole_board(pair)?.in_play())
-}
-
-fn fuller_kalah(pair: &Pair) -> Option<u32> {
-    let board = whole_board(pair)?.0;
-    Some(board[LEFT].max(board[RIGHT]).into())
-}
-
-fn in_hand(pair: &Pair) -> Option<u32> {
-    pair.question.stones_in_hand().map(u32::from)
-}
 
 /// Returns the board of a question about no bowl.
 fn whole_board(pair: &Pair) -> Option<Board> {

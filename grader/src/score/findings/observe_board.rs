@@ -1,7 +1,8 @@
 //! Observations of a wrong board, by the roles of its bowls in the question, and in the bowl of the last stone.
 
 use super::clause::{Seen, Subject, off};
-use super::pair::{Pair, across, kalah, row, stones};
+use super::pair::{Pair, across, kalah, row};
+use crate::plural::number_of;
 use notation::{Answer, BOWLS, Board, LOWER_ROW, UPPER_ROW};
 
 /// A role of bowls, and which bowls have it in a question, as bits. That of a row has several.
@@ -90,7 +91,8 @@ impl Stones {
         let mut all: Vec<String> = such.map(|(amount, _)| (*amount).to_owned()).collect();
         let off = self.given - self.expected;
         let than = if off > 0 { "many" } else { "few" };
-        all.push(format!("has {} too {than}", stones(off.unsigned_abs())));
+        let stones = number_of(off.unsigned_abs() as usize, "stone");
+        all.push(format!("has {stones} too {than}"));
         all
     }
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::clause::{Seen, Subject};
 use super::pair::Pair;
+use crate::plural::{number_of, plural, word_list};
 use notation::Answer;
 
 pub(super) fn observe_text(pair: &Pair, seen: &mut Seen) {
@@ -132,31 +133,21 @@ fn spacing(right: &[Range<usize>], wrong: &[Range<usize>]) -> Vec<String> {
         return found;
     }
     if let ([right], [wrong]) = (expected.as_slice(), given_ends.as_slice()) {
-        let (by, size) = (
-            wrong.abs_diff(*right),
-            if wrong > right { "wide" } else { "narrow" },
-        );
-        let noun = if by == 1 { "column" } else { "columns" };
-        found.push(format!(
-            "the gap between the numbers is {by} {noun} too {size}"
-        ));
+        let by = number_of(wrong.abs_diff(*right), "column");
+        let size = if wrong > right { "wide" } else { "narrow" };
+        found.push(format!("the gap between the numbers is {by} too {size}"));
         found.extend(too_far("the first number is", first.end, given.end));
         return found;
     }
     if let (Some(expected), Some(given)) = (same(expected), same(given_ends)) {
-        let noun = if given == 1 { "column" } else { "columns" };
-        found.push(format!(
-            "each number takes {given} {noun} instead of {expected}"
-        ));
+        let given = number_of(given, "column");
+        found.push(format!("each number takes {given} instead of {expected}"));
     }
     if let Some(spaces) = same(steps(wrong, |one, other| other.start - one.end)) {
-        let (verb, noun) = if spaces == 1 {
-            ("is", "space")
-        } else {
-            ("are", "spaces")
-        };
+        let verb = if spaces == 1 { "is" } else { "are" };
+        let spaces = number_of(spaces, "space");
         found.push(format!(
-            "there {verb} always {spaces} {noun} between two numbers, even if these have two digits"
+            "there {verb} always {spaces} between two numbers, even if these have two digits"
         ));
     }
     found.extend(left);
@@ -165,17 +156,14 @@ fn spacing(right: &[Range<usize>], wrong: &[Range<usize>]) -> Vec<String> {
 
 fn too_far(what: &str, right: usize, wrong: usize) -> Option<String> {
     let by = wrong.abs_diff(right);
-    let noun = if by == 1 { "column" } else { "columns" };
     let direction = if wrong > right { "right" } else { "left" };
-    (by > 0).then(|| format!("{what} {by} {noun} too far to the {direction}"))
+    let columns = number_of(by, "column");
+    (by > 0).then(|| format!("{what} {columns} too far to the {direction}"))
 }
 
 /// Names these lines: `line 1`, or `lines 1 and 3`.
 fn numbered(lines: &[usize]) -> String {
     let numbers: Vec<String> = lines.iter().map(|line| (line + 1).to_string()).collect();
-    match numbers.as_slice() {
-        [one] => format!("line {one}"),
-        [before @ .., last] => format!("lines {} and {last}", before.join(", ")),
-        [] => String::new(),
-    }
+    let lines = plural(numbers.len(), "line");
+    format!("{lines} {}", word_list(&numbers, "and"))
 }

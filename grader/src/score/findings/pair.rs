@@ -122,11 +122,3 @@ pub(super) fn across(bowl: usize) -> Option<usize> {
     let mut rows = rows.into_iter();
     rows.find_map(|(from, to)| Some(to[from.iter().position(|other| *other == bowl)?]))
 }
-
-/// Writes a number of stones.
-pub(super) fn stones(count: impl Into<u32>) -> String {
-    match count.into() {
-        1 => "1 stone".to_owned(),
-        count => format!("{count} stones"),
-    }
-}
