@@ -132,7 +132,7 @@ impl Steps<'_> {
             words => Some(
                 words
                     .parse()
-                    .or_else(|what: NotationError| self.wrong(index + 1, what))?,
+                    .or_else(|what: String| self.wrong(index + 1, what))?,
             ),
         };
         let total = *self.total.get_or_insert(board.total());
