@@ -17,12 +17,9 @@ impl Spreadsheet {
 
     /// Begins a table with this ASCII character between its cells: where Excel writes numbers with a comma, it wants a semicolon.
     pub fn separated_by(separator: &str) -> Spreadsheet {
-        Spreadsheet(writer(separator, BYTE_ORDER_MARK.into()))
-    }
-
-    /// Continues a table that is written piece by piece, with this ASCII character between its cells.
-    pub fn piece(separator: &str) -> Spreadsheet {
-        Spreadsheet(writer(separator, Vec::new()))
+        let mut writer = csv::WriterBuilder::new();
+        writer.delimiter(separator.bytes().next().unwrap_or(b','));
+        Spreadsheet(writer.from_writer(BYTE_ORDER_MARK.into()))
     }
 
     /// Adds a row.
@@ -49,12 +46,6 @@ impl Default for Spreadsheet {
     fn default() -> Spreadsheet {
         Spreadsheet::new()
     }
-}
-
-fn writer(separator: &str, text: Vec<u8>) -> csv::Writer<Vec<u8>> {
-    csv::WriterBuilder::new()
-        .delimiter(separator.bytes().next().unwrap_or(b','))
-        .from_writer(text)
 }
 
 /// The number of digits that a spreadsheet keeps.

@@ -12,29 +12,20 @@ use submission::visible;
 
 /// The headings of the table of scores.
 pub(super) fn scores_header(assignment: &Assignment) -> Vec<String> {
-    let mut row = headings(
-        "key,name,id,login,email,path,submitted_at,late,status,score,max_score,extra,max_extra",
-    );
+    let before =
+        "key,name,id,login,email,path,submitted_at,late,status,score,max_score,extra,max_extra";
     let parts = assignment.parts.iter();
-    row.extend(parts.map(|part| format!("part {}: {}", part.number, part.title)));
-    row.extend(headings("starter,copies,why"));
-    row
+    let parts = parts.map(|part| format!("part {}: {}", part.number, part.title));
+    let before = before.split(',').map(str::to_owned);
+    let after = ["starter", "copies", "why"].map(str::to_owned);
+    before.chain(parts).chain(after).collect()
 }
 
 /// The headings of the table of timings.
-pub(super) fn timings_header() -> Vec<String> {
-    headings("key,compile_ms,link_ms,ask_ms,limit_percent,alone")
-}
+pub(super) const TIMINGS: &str = "key,compile_ms,link_ms,ask_ms,limit_percent,alone";
 
-/// Returns the headings of the table of submissions that need attention.
-pub(super) fn attention_header() -> Vec<String> {
-    headings("key,reason,detail")
-}
-
-/// Returns headings as the table has them.
-fn headings(line: &str) -> Vec<String> {
-    line.split(',').map(str::to_owned).collect()
-}
+/// The headings of the table of submissions that need attention.
+pub(super) const ATTENTION: &str = "key,reason,detail";
 
 /// Makes the row of a submission that needs attention.
 pub(super) fn attention_row(key: &str, found: &Attention) -> Vec<String> {

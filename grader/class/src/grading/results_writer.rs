@@ -8,7 +8,7 @@ use super::class_grading::{guarded, in_a_line};
 use super::class_plan::{ClassPlan, Planned, Taken, inside};
 use super::class_results::ClassResults;
 use super::csv_tables::{
-    attention_header, attention_row, scores_header, scores_row, timings_header, timings_row,
+    ATTENTION, TIMINGS, attention_row, scores_header, scores_row, timings_row,
 };
 use super::grading_status::GradingStatus;
 use super::grading_time::{GradingMetadata, GradingTime};
@@ -64,36 +64,6 @@ struct Made {
     line: Vec<u8>,
 }
 
-/// A table that is written row by row.
-struct TableFile {
-    file: AtomicFile,
-    separator: &'static str,
-}
-
-impl TableFile {
-    fn create(
-        path: &Path,
-        separator: &'static str,
-        header: Vec<String>,
-    ) -> Result<TableFile, Failure> {
-        let mut file = AtomicFile::create(path)?;
-        let mut sheet = Spreadsheet::separated_by(separator);
-        sheet.row(header);
-        file.write(&sheet.into_bytes())?;
-        Ok(TableFile { file, separator })
-    }
-
-    fn write(&mut self, row: Vec<String>) -> Result<(), Failure> {
-        let mut sheet = Spreadsheet::piece(self.separator);
-        sheet.row(row);
-        Ok(self.file.write(&sheet.into_bytes())?)
-    }
-
-    fn finish(self) -> Result<(), Failure> {
-        Ok(self.file.finish()?)
-    }
-}
-
 impl ResultsWriter<'_> {
     /// Makes every result, and writes every file of the results folder except the answers.
     pub(super) fn write(&self) -> Result<ClassResults, Failure> {
@@ -108,12 +78,15 @@ impl ResultsWriter<'_> {
             changed: Vec::new(),
         };
         let mut lines = AtomicFile::create(&folder.results_file())?;
-        let table = |name: &str, header| {
-            TableFile::create(&folder.path().join(name), self.separator, header)
+        let table = |headings: &str| {
+            let mut table = Spreadsheet::separated_by(self.separator);
+            table.row(headings.split(','));
+            table
         };
-        let mut scores = table("results.csv", scores_header(assignment))?;
-        let mut timings = table("timings.csv", timings_header())?;
-        let mut attention = table("attention.csv", attention_header())?;
+        let mut scores = Spreadsheet::separated_by(self.separator);
+        scores.row(scores_header(assignment));
+        let mut timings = table(TIMINGS);
+        let mut attention = table(ATTENTION);
         let mut done = ClassResults::default();
         let mut counting = StatisticsBuilder::default();
         let indices: Vec<usize> = (0..self.plan.entries.len()).collect();
@@ -121,12 +94,12 @@ impl ResultsWriter<'_> {
             for made in parallel_map(indices, self.jobs, |&index| self.made(index)) {
                 let Made { result, time, line } = made?;
                 lines.write(&line)?;
-                scores.write(scores_row(&result, assignment))?;
+                scores.row(scores_row(&result, assignment));
                 if let Some(time) = time {
-                    timings.write(timings_row(&result, &time))?;
+                    timings.row(timings_row(&result, &time));
                 }
                 for found in &result.attention {
-                    attention.write(attention_row(&result.student.key, found))?;
+                    attention.row(attention_row(&result.student.key, found));
                 }
                 counting.add(&result);
                 let score = result.graded().map(|report| report.score);
@@ -153,8 +126,12 @@ impl ResultsWriter<'_> {
         let path = folder.path().join("class.json");
         let statistics = serde_json::to_vec_pretty(&done.statistics);
         atomic_file::write(&path, &statistics.map_err(json(&path))?)?;
-        for table in [scores, timings, attention] {
-            table.finish()?;
+        for (name, table) in [
+            ("results.csv", scores),
+            ("timings.csv", timings),
+            ("attention.csv", attention),
+        ] {
+            atomic_file::write(&folder.path().join(name), &table.into_bytes())?;
         }
         // Last, since everything else is a view of it.
         lines.finish()?;
