@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use anstream::adapter::strip_str;
 use grader::failure::Failure;
-use grader::grade::{Grader, Timing};
+use grader::grade::Timing;
 use grader::report::{Functions, SubmissionOutline};
 use grader::runner::{Executable, LimitUsage};
 use serde::de::IgnoredAny;
@@ -21,6 +21,7 @@ use staff::progress::{End, Progress, ProgressEvent};
 use submission::{Digest, Submission, visible};
 
 use super::class_plan::Taken;
+use super::class_run::ClassRun;
 use super::grading_status::GradingStatus;
 use super::grading_time::{GradingMetadata, GradingTime};
 use super::keep_copy::keep_copy;
@@ -35,7 +36,7 @@ const MANY: usize = 8;
 /// Asks the submissions of a class one list of cases.
 #[derive(Debug)]
 pub(super) struct ClassGrading<'a> {
-    pub(super) grader: &'a Grader,
+    pub(super) run: &'a ClassRun<'a>,
     pub(super) answers: &'a AnswerStore<'a>,
     /// The answers to the list that all submissions were asked before.
     pub(super) before: Option<&'a AnswerStore<'a>>,
@@ -48,15 +49,6 @@ pub(super) struct ClassGrading<'a> {
     pub(super) room: usize,
     /// Submissions that don't compile. They become facts once the machine was checked after them.
     pub(super) refusals: Mutex<Vec<(Digest, GradingMetadata, Answered)>>,
-    /// The folder of submissions.
-    pub(super) folder: &'a Path,
-    /// The keys of students whose submissions are asked again, even if their answers are known.
-    pub(super) again: &'a [String],
-    /// The crate that loose files are completed from.
-    pub(super) starter: Option<&'a Submission>,
-    pub(super) jobs: usize,
-    /// The folder for copies of what was handed in, if they are kept.
-    pub(super) copies: Option<&'a Path>,
     pub(super) progress: &'a dyn Progress,
 }
 
@@ -98,7 +90,7 @@ impl ClassGrading<'_> {
         let mut seen = HashSet::new();
         let distinct = entries.iter().copied();
         let distinct: Vec<_> = distinct.filter(|entry| seen.insert(&entry.path)).collect();
-        let again = |entry: &&&SubmissionEntry| self.again.contains(&entry.student.key);
+        let again = |entry: &&&SubmissionEntry| self.run.again.contains(&entry.student.key);
         let again = entries.iter().filter(again);
         let again: HashSet<&Path> = again.map(|entry| &*entry.path).collect();
         let mut done = self.grade_distinct(&distinct, &again)?;
@@ -118,7 +110,7 @@ impl ClassGrading<'_> {
         let is_broken = AtomicBool::new(false);
         let claimed = Mutex::new(HashSet::new());
         let prepared = Once::new();
-        let (grader, count) = (self.grader, entries.len());
+        let (grader, count) = (self.run.grader, entries.len());
         self.progress.hear(ProgressEvent::Begins(count));
         let steps = thread::scope(|scope| {
             // The first submissions don't wait for what makes the others cheaper.
@@ -127,7 +119,7 @@ impl ClassGrading<'_> {
                     scope.spawn(move || grader.prepare_for(count));
                 });
             };
-            parallel_map(entries, self.jobs, |entry| {
+            parallel_map(entries, self.run.jobs, |entry| {
                 if self.is_stopped() || is_broken.load(Ordering::Relaxed) {
                     return Ok(None);
                 }
@@ -173,7 +165,7 @@ impl ClassGrading<'_> {
     }
 
     fn is_stopped(&self) -> bool {
-        self.grader.compiler.limits.cancellation_token.is_set()
+        self.run.grader.compiler.limits.cancellation_token.is_set()
     }
 
     /// Reads an entry, and grades it unless its answers are known or another thread is at it. Returns nothing if the run was
@@ -190,8 +182,9 @@ impl ClassGrading<'_> {
             Ok(Some((taken, step)))
         };
         let (taken, submission) = self.read(entry);
-        if let Some(folder) = self.copies {
-            keep_copy(folder, entry, submission.as_ref())?;
+        if self.run.keeps_copies {
+            let folder = self.run.results.folder.copies();
+            keep_copy(&folder, entry, submission.as_ref())?;
         }
         let (&Taken::Crate { key, .. }, Some(submission)) = (&taken, submission) else {
             return less(taken, Step::Known);
@@ -209,12 +202,12 @@ impl ClassGrading<'_> {
             return less(taken, Step::Known);
         }
         let questions = Questions::of(self.answers.cases());
-        let token = &self.grader.compiler.limits.cancellation_token;
+        let token = &self.run.grader.compiler.limits.cancellation_token;
         let turn = || AskingTurn::wait(questions, token, self.progress);
         if self.turn.get_or_init(turn).is_none() {
             return Ok(None);
         }
-        self.grader.check_machine()?;
+        self.run.grader.check_machine()?;
         prepare();
         let step = self.grade(key, submission, false)?;
         Ok(Some((taken, step)))
@@ -222,16 +215,16 @@ impl ClassGrading<'_> {
 
     /// Reads an entry: the submission, or the reason why there is none.
     fn read(&self, entry: &SubmissionEntry) -> (Taken, Option<Submission>) {
-        match entry.read(self.starter) {
+        match entry.read(self.run.starter) {
             Ok(submission) => {
-                let assignment = &self.grader.assignment;
+                let assignment = &self.run.grader.assignment;
                 let outline = SubmissionOutline::without_functions(&submission, assignment);
                 let key = self.fingerprint.key(&outline.sources);
                 (Taken::Crate { key, outline }, Some(submission))
             }
             Err(unreadable) => {
                 let status = GradingStatus::from(&unreadable);
-                let mut why = unreadable.showing(self.folder, "").to_string();
+                let mut why = unreadable.showing(self.run.folder, "").to_string();
                 if status == GradingStatus::InternalError {
                     why = format!("it changed while the class was being graded: {why}");
                 }
@@ -284,17 +277,17 @@ impl ClassGrading<'_> {
         functions: &mut Functions,
     ) -> Result<(Answered, Timing, LimitUsage), Failure> {
         let kept = lock(self.executables).remove(&key).map(Ok);
-        let executable = match kept.unwrap_or_else(|| self.grader.compile(submission)) {
+        let executable = match kept.unwrap_or_else(|| self.run.grader.compile(submission)) {
             Ok(executable) => executable,
             Err(error) => {
                 let usage = error.limit_usage();
-                let why = self.grader.explain_compile_error(error, submission)?;
+                let why = self.run.grader.explain_compile_error(error, submission)?;
                 return Ok((Err(why), Timing::default(), usage));
             }
         };
         functions.add_warnings(&executable.warnings);
         let started = Instant::now();
-        let answers = self.grader.ask(&executable, self.answers.cases())?;
+        let answers = self.run.grader.ask(&executable, self.answers.cases())?;
         let timing = Timing {
             compile: executable.timing,
             ask: started.elapsed(),
@@ -318,7 +311,7 @@ impl ClassGrading<'_> {
     fn keep_refusals(&self, many: usize) -> Result<(), Failure> {
         let mut refusals = lock(&self.refusals);
         if refusals.len() >= many {
-            self.grader.compiler.check_machine()?;
+            self.run.grader.compiler.check_machine()?;
             for (key, note, answered) in refusals.drain(..) {
                 self.answers.put(key, &note, &answered)?;
             }

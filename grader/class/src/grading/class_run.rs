@@ -102,16 +102,11 @@ impl ClassRun<'_> {
             self.teams,
         );
         let writer = ResultsWriter {
+            run: self,
             plan: &plan,
-            grader: self.grader,
             answers: &answers,
             fingerprint: fingerprint.digest(),
-            results: &self.results.folder,
             failures: &graded.failures,
-            counts_hidden: self.counts_hidden,
-            folder: self.folder,
-            jobs: self.jobs,
-            separator: self.separator,
         };
         Ok(ClassResults {
             graded: graded.graded.len(),
@@ -166,10 +161,9 @@ impl ClassRun<'_> {
         remove_leftovers();
         let executables = Mutex::default();
         let mut done = GradingDone::default();
-        let copies = self.keeps_copies.then(|| self.results.folder.copies());
         for (number, list) in answers.iter().enumerate() {
             let class = ClassGrading {
-                grader: self.grader,
+                run: self,
                 answers: list,
                 before: answers[..number].last(),
                 fingerprint,
@@ -177,11 +171,6 @@ impl ClassRun<'_> {
                 executables: &executables,
                 room: MOST_EXECUTABLES * answers[number + 1..].len(),
                 refusals: Mutex::default(),
-                folder: self.folder,
-                again: self.again,
-                starter: self.starter,
-                jobs: self.jobs,
-                copies: copies.as_deref(),
                 progress,
             };
             let mut more = class.grade_all(entries)?;

@@ -7,19 +7,18 @@ use std::path::Path;
 use super::class_grading::{guarded, in_a_line};
 use super::class_plan::{ClassPlan, Planned, Taken, inside};
 use super::class_results::ClassResults;
+use super::class_run::ClassRun;
 use super::csv_tables::{
     ATTENTION, TIMINGS, attention_row, scores_header, scores_row, timings_row,
 };
 use super::grading_status::GradingStatus;
 use super::grading_time::{GradingMetadata, GradingTime};
-use super::results_folder::ResultsFolder;
 use super::run_record::RunRecord;
 use super::statistics::StatisticsBuilder;
 use super::student_result::{StudentResult, find_attention};
 use super::written_results::WrittenResults;
 use grader::atomic_file::{self, AtomicFile, WriteError};
 use grader::failure::Failure;
-use grader::grade::Grader;
 use grader::report::{Count, SubmissionOutline};
 use grader::score::normalized_response;
 use staff::facts::{AnswerStore, Answered};
@@ -40,20 +39,13 @@ const AT_A_TIME: usize = 4;
 /// All that the results are made from.
 #[derive(Debug)]
 pub(super) struct ResultsWriter<'a> {
+    pub(super) run: &'a ClassRun<'a>,
     pub(super) plan: &'a ClassPlan,
-    pub(super) grader: &'a Grader,
     pub(super) answers: &'a [AnswerStore<'a>],
     /// The digest of the grader, and of what it compiles and asks with.
     pub(super) fingerprint: Digest,
-    pub(super) results: &'a ResultsFolder,
     /// Failures of the grader itself, by the key of the answers.
     pub(super) failures: &'a BTreeMap<Digest, String>,
-    /// Whether results say how many hidden cases are right.
-    pub(super) counts_hidden: bool,
-    pub(super) folder: &'a Path,
-    pub(super) jobs: usize,
-    /// What separates the cells of tables.
-    pub(super) separator: &'static str,
 }
 
 /// A result, and what only the tables say of it.
@@ -67,8 +59,8 @@ struct Made {
 impl ResultsWriter<'_> {
     /// Makes every result, and writes every file of the results folder except the answers.
     pub(super) fn write(&self) -> Result<ClassResults, Failure> {
-        let folder = self.results;
-        let assignment = &self.grader.assignment;
+        let folder = &self.run.results.folder;
+        let assignment = &self.run.grader.assignment;
         folder.keep_cases(assignment)?;
         let before = self.scores_before();
         let mut record = RunRecord {
@@ -79,19 +71,19 @@ impl ResultsWriter<'_> {
         };
         let mut lines = AtomicFile::create(&folder.results_file())?;
         let table = |headings: &str| {
-            let mut table = Spreadsheet::separated_by(self.separator);
+            let mut table = Spreadsheet::separated_by(self.run.separator);
             table.row(headings.split(','));
             table
         };
-        let mut scores = Spreadsheet::separated_by(self.separator);
+        let mut scores = Spreadsheet::separated_by(self.run.separator);
         scores.row(scores_header(assignment));
         let mut timings = table(TIMINGS);
         let mut attention = table(ATTENTION);
         let mut done = ClassResults::default();
         let mut counting = StatisticsBuilder::default();
         let indices: Vec<usize> = (0..self.plan.entries.len()).collect();
-        for indices in indices.chunks(self.jobs.max(1) * AT_A_TIME) {
-            for made in parallel_map(indices, self.jobs, |&index| self.made(index)) {
+        for indices in indices.chunks(self.run.jobs.max(1) * AT_A_TIME) {
+            for made in parallel_map(indices, self.run.jobs, |&index| self.made(index)) {
                 let Made { result, time, line } = made?;
                 lines.write(&line)?;
                 scores.row(scores_row(&result, assignment));
@@ -161,7 +153,7 @@ impl ResultsWriter<'_> {
             }
         }
         result.attention = find_attention(&result, time.as_ref());
-        let path = self.results.results_file();
+        let path = self.run.results.folder.results_file();
         let line = serde_json::to_string(&result).map_err(json(&path))?;
         let line = (visible_in_json(&line) + "\n").into_bytes();
         Ok(Made { result, time, line })
@@ -187,7 +179,10 @@ impl ResultsWriter<'_> {
             ..outline
         };
         let mut report = match answered {
-            Err((outcome, why)) => self.grader.report_not_graded(name, &outline, outcome, why),
+            Err((outcome, why)) => self
+                .run
+                .grader
+                .report_not_graded(name, &outline, outcome, why),
             Ok(responses) => {
                 let mut answers = DigestBuilder::default();
                 for response in &responses {
@@ -195,13 +190,13 @@ impl ResultsWriter<'_> {
                 }
                 result.answers = Some(answers.finish());
                 // A bug in the grader that one submission triggers doesn't keep the others from being scored.
-                guarded(|| self.grader.score_answers(name, &outline, &responses))
+                guarded(|| self.run.grader.score_answers(name, &outline, &responses))
                     .map_err(|failure| in_a_line(&failure.to_string()))?
             }
         };
         for item in report.parts.iter_mut().flat_map(|part| &mut part.items) {
             item.failures.truncate(FAILURES);
-            if !self.counts_hidden {
+            if !self.run.counts_hidden {
                 item.hidden = Count::default();
             }
         }
@@ -238,10 +233,12 @@ impl ResultsWriter<'_> {
             dated: entry.dated.clone(),
             note: entry.note.clone(),
             late: entry.late,
-            other_files: other_files.map(|path| inside(self.folder, path)).collect(),
+            other_files: other_files
+                .map(|path| inside(self.run.folder, path))
+                .collect(),
             ..StudentResult::without_report(
                 entry.student.clone(),
-                inside(self.folder, &entry.path),
+                inside(self.run.folder, &entry.path),
                 GradingStatus::InternalError,
             )
         }
@@ -261,7 +258,7 @@ impl ResultsWriter<'_> {
 
     /// Returns the scores of the last results, none where nothing was graded.
     fn scores_before(&self) -> BTreeMap<String, Option<u32>> {
-        let last = self.results.results();
+        let last = self.run.results.folder.results();
         let last = last.iter().flat_map(WrittenResults::iter).flatten();
         let scored = last.map(|result| {
             let score = result.graded().map(|report| report.score);

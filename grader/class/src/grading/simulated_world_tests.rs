@@ -11,8 +11,9 @@ use oorandom::Rand32;
 
 use super::GradingStatus;
 use super::class_plan::{ClassPlan, Planned, Taken};
+use super::class_run::ClassRun;
 use super::grading_time::{GradingMetadata, GradingTime};
-use super::results_folder::ResultsFolder;
+use super::results_folder::{LockedResults, ResultsFolder};
 use super::results_writer::ResultsWriter;
 use crate::downloads::{Student, SubmissionEntry};
 use grader::grade::Grader;
@@ -320,7 +321,8 @@ impl World {
         earlier: Option<&ResultsFolder>,
         time: u64,
     ) -> ResultsFolder {
-        let results = ResultsFolder::at(&folder.join("results"));
+        let locked = LockedResults::open(&folder.join("results"), false).unwrap();
+        let results = locked.folder.clone();
         let compiler = Compiler {
             toolchain: TOOLCHAIN.clone(),
             sandbox: Sandbox::none(),
@@ -377,17 +379,27 @@ impl World {
             copies: BTreeMap::new(),
             starter: None,
         };
-        let writer = ResultsWriter {
-            plan: &plan,
+        let run = ClassRun {
             grader: &grader,
+            folder,
+            entries: &[],
+            results: &locked,
+            jobs: 1,
+            earlier: None,
+            again: &[],
+            starter: None,
+            counts_hidden: true,
+            teams: &BTreeMap::new(),
+            keeps_copies: false,
+            separator: ",",
+            progress: &(),
+        };
+        let writer = ResultsWriter {
+            run: &run,
+            plan: &plan,
             answers: &answers,
             fingerprint: Digest::of(self.grader.to_string()),
-            results: &results,
             failures: &BTreeMap::new(),
-            counts_hidden: true,
-            folder,
-            jobs: 1,
-            separator: ",",
         };
         writer.write().unwrap();
         results
