@@ -2,10 +2,9 @@
 
 use super::exported_file::ExportedFile;
 use super::filled_sheet::FilledSheet;
-use super::match_rows::{RowIdentity, match_rows};
+use super::match_rows::RowIdentity;
 use super::scored_results::ScoredResults;
-use super::sheet_unit::SheetUnit;
-use crate::gradebook::{ClassGradebook, CsvFile, CsvRow, Points};
+use crate::gradebook::{CsvFile, CsvRow, Points};
 use grader::mistake::Mistakes;
 
 /// What Canvas computes itself. It ignores any column whose heading has one of these in it (`instructure/canvas-lms`,
@@ -29,53 +28,40 @@ pub fn canvas(
     assignment: Option<&str>,
     scale: bool,
 ) -> Result<ExportedFile, Mistakes> {
-    let gradebook = &scored.gradebook;
-    let mut diagnostics = Vec::new();
     let info = info_columns(sheet)?;
     let column = column(sheet, info, assignment)?;
-    let mut filling = FilledSheet::of(sheet, column);
-    let mut rows: Vec<Option<RowIdentity>> = Vec::new();
-    let mut unit = SheetUnit::default();
-    for (number, row) in sheet.rows().iter().enumerate() {
-        if number > 0
-            && row
-                .cells
-                .first()
-                .is_some_and(|cell| cell.value.contains("Points Possible"))
-        {
-            unit = points_possible(&filling, row, gradebook, scale)?;
-            rows.push(None);
+    let is_maximum = |row: &CsvRow| row.get(0).contains("Points Possible");
+    let rows = sheet.rows().iter().enumerate();
+    let rows = rows.map(|(number, row)| {
+        let is_student = number > 0 && !is_maximum(row);
+        is_student.then(|| named(sheet, info, row)).flatten()
+    });
+    let rows: Vec<Option<RowIdentity>> = rows.collect();
+    let mut filling = FilledSheet::of(sheet, column, &rows, &scored.gradebook);
+    for row in sheet.rows().iter().skip(1).filter(|row| is_maximum(row)) {
+        let possible = row.get(column);
+        let set = if possible.contains("read") && possible.contains("only") {
+            Err("this column is read-only in Canvas; name another with `--column`".to_owned())
         } else {
-            rows.push((number > 0).then(|| named(sheet, info, row)).flatten());
-        }
-    }
-    filling.notes.extend(unit.note());
-    let matched = match_rows(&rows, gradebook);
-    filling.notes.extend(matched.notes.iter().cloned());
-    for (number, entry) in matched.students.iter().enumerate() {
-        let Some(entry) = entry.map(|entry| &gradebook.entries[entry]) else {
-            continue;
+            filling.set_maximum(Points::parse(possible), scale, "Canvas")
         };
-        let Some(score) = unit.score(entry) else {
-            continue;
-        };
-        match sheet.rows()[number].get(column) {
-            word if word.eq_ignore_ascii_case("EX") => {
-                let note = format!("{}: excused in Canvas; not changed", entry.called());
-                filling.notes.push(note);
-            }
-            "N/A" => {
-                let note = format!(
-                    "{}: not assigned to them in Canvas; not changed",
-                    entry.called()
-                );
-                filling.notes.push(note);
-            }
-            _ => filling.put(number, score, &mut diagnostics),
-        }
+        set.map_err(|what| {
+            let cell = row.cells.get(column);
+            let range = cell.map_or(row.range(), |cell| cell.range.clone());
+            sheet.diagnostic(&range, what)
+        })?;
     }
-    Mistakes::none_in(diagnostics)?;
-    Ok(filling.end(gradebook, &matched))
+    filling.fill(|row, score| match row.get(column) {
+        word if word.eq_ignore_ascii_case("EX") => {
+            (None, Some("excused in Canvas; not changed".to_owned()))
+        }
+        "N/A" => {
+            let note = "not assigned to them in Canvas; not changed";
+            (None, Some(note.to_owned()))
+        }
+        _ => (Some(score), None),
+    })?;
+    Ok(filling.end())
 }
 
 /// Returns how many columns say who a row is about; the assignments come after them.
@@ -167,25 +153,6 @@ fn title_and_id(heading: &str) -> Option<(&str, &str)> {
     is_number.then(|| (title.trim_end(), id))
 }
 
-fn points_possible(
-    filling: &FilledSheet<'_>,
-    row: &CsvRow,
-    gradebook: &ClassGradebook,
-    scale: bool,
-) -> Result<SheetUnit, Mistakes> {
-    let possible = row.get(filling.column);
-    let unit = if possible.contains("read") && possible.contains("only") {
-        Err("this column is read-only in Canvas; name another with `--column`".to_owned())
-    } else {
-        SheetUnit::of(Points::parse(possible), scale, gradebook, "Canvas")
-    };
-    unit.map_err(|what| {
-        let cell = row.cells.get(filling.column);
-        let range = cell.map_or(row.range(), |cell| cell.range.clone());
-        Mistakes::from(filling.sheet.diagnostic(&range, what))
-    })
-}
-
 /// Returns the identity of a row's student; none for Canvas's own rows.
 fn named(sheet: &CsvFile, info: usize, row: &CsvRow) -> Option<RowIdentity> {
     let mut named = RowIdentity::default();
@@ -196,21 +163,17 @@ fn named(sheet: &CsvFile, info: usize, row: &CsvRow) -> Option<RowIdentity> {
             continue;
         }
         match heading.value.trim() {
-            "Student" => named.names.push(value.to_owned()),
+            "Student" => named.person.name = Some(value.to_owned()),
             "LastName" => parts[1] = value,
             "FirstName" => parts[0] = value,
             "ID" => named.number = Some(value.to_owned()),
-            "SIS User ID" => named.ids.push(value.to_owned()),
-            "SIS Login ID" => named.accounts.push(value.to_owned()),
+            "SIS User ID" => named.person.id = Some(value.to_owned()),
+            "SIS Login ID" => named.person.login = Some(value.to_owned()),
             _ => {}
         }
     }
     if parts != ["", ""] {
-        named.names.push(parts.join(" "));
+        named.person.name = Some(parts.join(" "));
     }
-    (named.number.is_some()
-        || !named.ids.is_empty()
-        || !named.accounts.is_empty()
-        || !named.names.is_empty())
-    .then_some(named)
+    (named != RowIdentity::default()).then_some(named)
 }

@@ -5,13 +5,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::gradebook::{ClassGradebook, Enrolment, Found, GradebookRow, PeopleIndex, Person};
 
 /// The identity of a row's student.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct RowIdentity {
     /// The number that the system itself gives: the one in the names of downloaded files.
     pub(super) number: Option<String>,
-    pub(super) ids: Vec<String>,
-    pub(super) accounts: Vec<String>,
-    pub(super) names: Vec<String>,
+    /// What else the row says.
+    pub(super) person: Person,
+}
+
+impl RowIdentity {
+    fn ids(&self) -> impl Iterator<Item = &String> {
+        self.number.iter().chain(&self.person.id)
+    }
 }
 
 /// By what a row and a student were matched; the first is the surest.
@@ -141,16 +146,13 @@ impl<'a> Matching<'a> {
         let submissions = handed_in
             .filter_map(|(number, entry)| Some((entry.submitter.as_ref()?.id.as_deref()?, number)));
         let rows = || rows.iter().flatten();
-        let names: Vec<Person> = rows().map(person_called).collect();
-        let same_system = rows().any(|row| {
-            let mut ids = row.number.iter().chain(&row.ids);
-            ids.any(|id| index.by_id(id) != Found::None)
-        });
+        let mut ids = rows().flat_map(RowIdentity::ids);
+        let same_system = ids.any(|id| index.by_id(id) != Found::None);
         Matching {
             gradebook,
             same_system,
             submissions: submissions.collect(),
-            names: PeopleIndex::of(&names),
+            names: PeopleIndex::of(rows().map(|row| &row.person)),
             index,
         }
     }
@@ -194,13 +196,16 @@ impl<'a> Matching<'a> {
     /// Returns the student on the roster whom a row means.
     fn on_roster(&self, row: &RowIdentity) -> Option<(MatchedBy, usize)> {
         let index = &self.index;
-        let ids = row.number.iter().chain(&row.ids);
-        let by_id = only(ids.map(|id| index.by_id(id)));
-        let by_account = || only(row.accounts.iter().map(|known| index.by_account(known)));
+        let Person {
+            login, email, name, ..
+        } = &row.person;
+        let by_id = only(row.ids().map(|id| index.by_id(id)));
+        let accounts = login.iter().chain(email);
+        let by_account = || only(accounts.map(|known| index.by_account(known)));
         let by_name = || {
-            only(row.names.iter().map(|name| index.by_name(name))).filter(|number| {
+            only(name.iter().map(|name| index.by_name(name))).filter(|number| {
                 let person = &self.gradebook.entries[*number].person;
-                let has_number = row.number.is_some() || !row.ids.is_empty();
+                let has_number = row.ids().next().is_some();
                 !(self.same_system && person.id.is_some() && has_number)
             })
         };
@@ -222,20 +227,12 @@ impl<'a> Matching<'a> {
     }
 }
 
-fn person_called(row: &RowIdentity) -> Person {
-    Person {
-        name: row.names.first().cloned(),
-        ..Person::default()
-    }
-}
-
 /// Whether a submission has the name of a row, if both have one: the numbers of two systems may be the same.
 fn is_called(row: &RowIdentity, entry: &GradebookRow) -> bool {
     let submitter = entry.submitter.as_ref();
     let name = submitter.and_then(|submitter| submitter.name.as_deref());
-    let person = person_called(row);
-    match (name, &person.name) {
-        (Some(name), Some(_)) => PeopleIndex::of([&person]).by_name(name) != Found::None,
+    match (name, &row.person.name) {
+        (Some(name), Some(_)) => PeopleIndex::of([&row.person]).by_name(name) != Found::None,
         _ => true,
     }
 }

@@ -15,7 +15,6 @@ mod junit;
 mod match_rows;
 mod moodle;
 mod scored_results;
-mod sheet_unit;
 
 pub use canvas::canvas;
 pub use classroom50::{Classroom50Submission, classroom50};

@@ -7,8 +7,7 @@ use super::feedback_text::{score_steps, text_for_student};
 use super::filled_sheet::FilledSheet;
 use super::match_rows::{RowIdentity, match_rows};
 use super::scored_results::ScoredResults;
-use super::sheet_unit::SheetUnit;
-use crate::gradebook::{ClassGradebook, CsvFile, CsvRow, Points, mistakes_in_course_files};
+use crate::gradebook::{CsvFile, CsvRow, Person, Points, mistakes_in_course_files};
 use grader::failure::Failure;
 use grader::mistake::Mistakes;
 
@@ -21,28 +20,31 @@ pub fn moodle(
 ) -> Result<ExportedFile, Failure> {
     let gradebook = &scored.gradebook;
     let columns = Columns::of(sheet).map_err(mistakes_in_course_files)?;
-    let matched = match_rows(&columns.identities(sheet), gradebook);
-    let mut filling = FilledSheet::of(sheet, columns.grade);
-    filling.notes.extend(matched.notes.iter().cloned());
-    let mut maxima = sheet.rows().iter().skip(1);
-    let most = columns
-        .most
-        .and_then(|column| maxima.find_map(|row| Points::parse(row.get(column))));
-    let unit = SheetUnit::of(most, scale, gradebook, "Moodle");
-    let unit =
-        unit.map_err(|what| mistakes_in_course_files(sheet.diagnostic(&(0..0), what).into()))?;
-    filling.notes.extend(unit.note());
-    let filled = fill_grades(&mut filling, &columns, &matched.students, gradebook, unit);
+    let rows = columns.identities(sheet);
+    let mut filling = FilledSheet::of(sheet, columns.grade, &rows, gradebook);
+    let most = |row: &CsvRow| Points::parse(row.get(columns.most?));
+    let set = filling.set_maximum(sheet.rows().iter().skip(1).find_map(most), scale, "Moodle");
+    set.map_err(|what| mistakes_in_course_files(sheet.diagnostic(&(0..0), what).into()))?;
+    // Moodle silently skips what it doesn't accept.
+    let is_locked = |row: &CsvRow| {
+        let changeable = columns.changeable.map(|column| row.get(column));
+        changeable.is_some_and(|word| ["No", "Nein", "Non"].contains(&word))
+    };
+    let filled = filling.fill(|row, score| match most(row).filter(|most| score > *most) {
+        _ if is_locked(row) => (None, Some("locked in Moodle; not changed".to_owned())),
+        Some(most) => {
+            let note = format!("{score} is more than Moodle accepts; {most} was filled in");
+            (Some(most), Some(note))
+        }
+        None => (Some(score), None),
+    });
     filled.map_err(mistakes_in_course_files)?;
     if feedback {
         let column = columns.feedback.ok_or_else(|| {
             let what = "there is no column `Feedback comments`; switch on feedback comments in the assignment's settings in Moodle, then download the worksheet again";
             mistakes_in_course_files(sheet.diagnostic(&(0..0), what).into())
         })?;
-        for (number, entry) in matched.students.iter().enumerate() {
-            let Some(entry) = entry.map(|entry| &gradebook.entries[entry]) else {
-                continue;
-            };
+        for (number, entry) in filling.students() {
             if let Some(key) = &entry.key {
                 let steps = score_steps(entry, gradebook);
                 let text = html(&text_for_student(&scored.source.result(key)?, &steps));
@@ -50,7 +52,7 @@ pub fn moodle(
             }
         }
     }
-    Ok(filling.end(gradebook, &matched))
+    Ok(filling.end())
 }
 
 /// Returns the folder that Moodle gives to each person of a worksheet, by the student's place in the gradebook: of its parts, only the
@@ -80,51 +82,6 @@ fn html(text: &str) -> String {
         .replace('<', "&lt;")
         .replace('>', "&gt;");
     format!("<pre>{escaped}</pre>")
-}
-
-/// Fills in the grades that Moodle takes, and notes the others.
-fn fill_grades(
-    filling: &mut FilledSheet<'_>,
-    columns: &Columns,
-    matched: &[Option<usize>],
-    gradebook: &ClassGradebook,
-    unit: SheetUnit,
-) -> Result<(), Mistakes> {
-    let sheet = filling.sheet;
-    let mut diagnostics = Vec::new();
-    for (number, entry) in matched.iter().enumerate() {
-        let Some(entry) = entry.map(|entry| &gradebook.entries[entry]) else {
-            continue;
-        };
-        let Some(score) = unit.score(entry) else {
-            continue;
-        };
-        let row = &sheet.rows()[number];
-        // Moodle silently skips what it doesn't accept.
-        if columns
-            .changeable
-            .is_some_and(|column| ["No", "Nein", "Non"].contains(&row.get(column)))
-        {
-            filling
-                .notes
-                .push(format!("{}: locked in Moodle; not changed", entry.called()));
-            continue;
-        }
-        let most = columns
-            .most
-            .and_then(|column| Points::parse(row.get(column)));
-        match most.filter(|most| score > *most) {
-            Some(most) => {
-                filling.notes.push(format!(
-                    "{}: {score} is more than Moodle accepts; {most} was filled in",
-                    entry.called()
-                ));
-                filling.put(number, most, &mut diagnostics);
-            }
-            None => filling.put(number, score, &mut diagnostics),
-        }
-    }
-    Mistakes::none_in(diagnostics)
 }
 
 /// The columns of a worksheet.
@@ -212,9 +169,12 @@ impl Columns {
             .trim_start_matches(|c: char| !c.is_ascii_digit());
         RowIdentity {
             number: Some(identifier.to_owned()).filter(|number| !number.is_empty()),
-            ids: cell(self.number).into_iter().collect(),
-            accounts: cell(self.email).into_iter().collect(),
-            names: cell(self.name).into_iter().collect(),
+            person: Person {
+                id: cell(self.number),
+                email: cell(self.email),
+                name: cell(self.name),
+                ..Person::default()
+            },
         }
     }
 }
