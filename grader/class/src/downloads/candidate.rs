@@ -8,6 +8,7 @@ use submission::{Kind, is_archive, may_be_rust, visible};
 
 use super::student::Student;
 use super::submission_entry::SubmissionEntry;
+use super::system_name::SystemName;
 
 /// Something in the folder that may be a submission.
 pub(super) struct Item {
@@ -51,18 +52,10 @@ impl Item {
     }
 }
 
-/// A candidate, ranked by how likely it is to be the submission.
+/// Something that may be the submission of a student.
 pub(super) struct Candidate<'a> {
     pub(super) item: &'a Item,
-    /// The name that the student gave it, where the system says so.
-    pub(super) file: String,
-    pub(super) student: Student,
-    pub(super) late: bool,
-    pub(super) rank: (bool, bool, u64),
-    /// The attempt, of which only the newest counts.
-    pub(super) attempt: u64,
-    /// When it was handed in, as its system writes it.
-    pub(super) at: Option<String>,
+    pub(super) named: SystemName,
     pub(super) unclear: Option<&'static str>,
 }
 
@@ -86,14 +79,25 @@ const SEVERAL_NAMES: &str =
 impl Candidate<'_> {
     /// Leaves the student open: the submission is known by the name of its file alone, so it can't be attributed to anyone.
     pub(super) fn unclear(self, why: &'static str) -> Self {
+        let student = Student {
+            name: Some(visible(&self.item.name)),
+            ..Student::default()
+        };
         Candidate {
-            student: Student {
-                name: Some(visible(&self.item.name)),
-                ..Student::default()
+            named: SystemName {
+                student,
+                ..self.named
             },
             unclear: Some(why),
             ..self
         }
+    }
+
+    /// Ranks it by its attempt, of which only the newest counts, and by how likely it is to be the submission.
+    fn rank(&self) -> (u64, bool, bool, u64) {
+        let named = &self.named;
+        let holds_files = self.item.holds_files();
+        (named.attempt, named.is_files, holds_files, named.attachment)
     }
 }
 
@@ -101,7 +105,7 @@ impl Candidate<'_> {
 pub(super) fn of_one_student(candidates: Vec<Candidate<'_>>) -> Vec<SubmissionEntry> {
     let is_one = candidates
         .windows(2)
-        .all(|two| two[0].student.name == two[1].student.name);
+        .all(|two| two[0].named.student.name == two[1].named.student.name);
     if is_one {
         return newest(candidates).into_iter().collect();
     }
@@ -111,9 +115,9 @@ pub(super) fn of_one_student(candidates: Vec<Candidate<'_>>) -> Vec<SubmissionEn
 
 /// Makes the entry of a student with these files: the one to grade, and the others.
 fn newest(mut candidates: Vec<Candidate<'_>>) -> Option<SubmissionEntry> {
-    candidates.sort_by_key(|candidate| Reverse((candidate.attempt, candidate.rank)));
-    let last = candidates.first()?.attempt;
-    let is_of_last = |candidate: &Candidate<'_>| candidate.attempt == last;
+    candidates.sort_by_key(|candidate| Reverse(candidate.rank()));
+    let last = candidates.first()?.named.attempt;
+    let is_of_last = |candidate: &Candidate<'_>| candidate.named.attempt == last;
     let older = candidates.split_off(candidates.iter().take_while(|it| is_of_last(it)).count());
     let loose = loose(&candidates);
     if let Some(root) = loose.get("lib.rs").or(loose.values().next()) {
@@ -124,22 +128,21 @@ fn newest(mut candidates: Vec<Candidate<'_>>) -> Option<SubmissionEntry> {
     let first = candidates.next()?;
     let is_loose = |path: &PathBuf| loose.values().any(|taken| taken == path);
     // A system's own note about an attempt isn't the student's.
-    let is_receipt =
-        |other: &Candidate<'_>| other.attempt > 0 && other.file.is_empty() && other.item.is_note();
+    let is_receipt = |Candidate { named, item, .. }: &Candidate<'_>| {
+        named.attempt > 0 && named.file.is_empty() && item.is_note()
+    };
     let unclear = first.unclear.or(is_receipt(&first).then_some(NO_FILE));
     let others = candidates.filter(|other| !is_receipt(other));
     let others = others.map(|other| other.item.path.clone());
     Some(SubmissionEntry {
         path: first.item.path.clone(),
-        student: first.student,
-        submitted_at: None,
-        dated: first.at,
-        note: None,
-        late: first.late,
+        student: first.named.student,
+        dated: first.named.at,
+        late: first.named.late,
         unclear,
         other_files: others.filter(|path| !is_loose(path)).collect(),
         loose,
-        archive: None,
+        ..SubmissionEntry::default()
     })
 }
 
@@ -154,9 +157,9 @@ fn loose(candidates: &[Candidate<'_>]) -> BTreeMap<String, PathBuf> {
     }
     // The newest come first.
     for candidate in candidates {
-        if may_be_rust(&candidate.file) {
+        if may_be_rust(&candidate.named.file) {
             let path = &candidate.item.path;
-            let name = source_name(candidate);
+            let name = source_name(&candidate.named);
             sources.entry(name).or_insert_with(|| path.clone());
         }
     }
@@ -165,14 +168,14 @@ fn loose(candidates: &[Candidate<'_>]) -> BTreeMap<String, PathBuf> {
 
 /// Returns the name that a loose source has in `src/`. Canvas, which numbers attachments, renames a second `lib.rs` to
 /// `lib-1.rs`, which can't be the name of a module.
-fn source_name(candidate: &Candidate<'_>) -> String {
-    let Candidate { file, rank, .. } = candidate;
+fn source_name(named: &SystemName) -> String {
+    let file = &named.file;
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     match file
         .strip_suffix(".rs")
         .and_then(|stem| stem.rsplit_once('-'))
     {
-        Some((plain, number)) if rank.2 > 0 && is_number(number) => format!("{plain}.rs"),
+        Some((plain, number)) if named.attachment > 0 && is_number(number) => format!("{plain}.rs"),
         _ => file.clone(),
     }
 }

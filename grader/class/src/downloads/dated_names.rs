@@ -109,12 +109,11 @@ fn system_name(layout: Layout, item: &Item, captures: &Captures<'_>, prefix: usi
             ..Student::default()
         },
         is_clear: true,
-        late: false,
         is_files: item.kind == Kind::Folder || text("file").is_some(),
-        attachment: 0,
         attempt: number.or(seconds).unwrap_or(0),
         at,
         file: text("file").unwrap_or_default().to_owned(),
+        ..SystemName::default()
     }
 }
 

@@ -16,7 +16,7 @@ use super::dated_names::{dated_names, short_text};
 use super::gradescope_metadata::{METADATA, SubmissionMetadata, gradescope_metadata};
 use super::student::Student;
 use super::submission_entry::{SubmissionEntry, give_keys};
-use super::system_name::{Layout, SystemName, canvas_name, moodle_name};
+use super::system_name::{SystemName, canvas_name, moodle_name};
 
 use submission::nofollow_directory::{NofollowDirectory, open_file};
 use submission::{Kind, Problem, Submission, size_limits, visible};
@@ -187,15 +187,10 @@ fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<SubmissionEntry>
         let path = item.map_or_else(|| folder.join(&name), |item| item.path.clone());
         entries.extend(students.into_iter().map(|student| SubmissionEntry {
             path: path.clone(),
-            loose: BTreeMap::new(),
-            archive: None,
             student,
             submitted_at,
-            dated: None,
-            note: None,
-            late: false,
-            other_files: Vec::new(),
             unclear,
+            ..SubmissionEntry::default()
         }));
     }
     Ok(entries)
@@ -216,46 +211,29 @@ fn read_metadata(path: &Path) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|_| unlike_gradescope(path, 1, "it isn't UTF-8"))
 }
 
-/// The key that the candidates of one student share.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Group<'a> {
-    /// The system that named them, and what it calls the student.
-    Named(Layout, Option<String>),
-    /// The path: two such names may belong to two students.
-    Plain(&'a Path),
-}
-
 /// Lists the submissions by their own names, one for each student.
 fn from_names(
     folder: &Path,
     found: &[Item],
     is_skipped: impl Fn(&Item) -> bool,
 ) -> Vec<SubmissionEntry> {
-    let mut students: BTreeMap<Group<'_>, Vec<Candidate<'_>>> = BTreeMap::new();
+    let mut students: BTreeMap<_, Vec<Candidate<'_>>> = BTreeMap::new();
     let versions = versions(found);
     let found = versions.as_deref().unwrap_or(found);
     let prefix = assignment_prefix(folder, found);
     for (item, named) in found.iter().zip(names(found)) {
-        let holds_files = item.holds_files();
-        let (group, candidate) = if let Some(named) = named {
-            let student = named.student;
+        let candidate = if let Some(named) = named {
+            let is_clear = named.is_clear;
+            let unclear = None;
             let candidate = Candidate {
                 item,
-                file: named.file,
-                student,
-                late: named.late,
-                rank: (named.is_files, holds_files, named.attachment),
-                attempt: named.attempt,
-                at: named.at,
-                unclear: None,
+                named,
+                unclear,
             };
-            if named.is_clear {
-                (Group::Named(named.layout, named.group), candidate)
+            if is_clear {
+                candidate
             } else {
-                (
-                    Group::Plain(&item.path),
-                    candidate.unclear(SEVERAL_STUDENTS),
-                )
+                candidate.unclear(SEVERAL_STUDENTS)
             }
         } else if is_skipped(item) {
             continue;
@@ -280,19 +258,21 @@ fn from_names(
                 },
                 None => Student::called(called),
             };
-            let candidate = Candidate {
+            Candidate {
                 item,
-                file: String::new(),
-                student,
-                late: false,
-                rank: (true, holds_files, 0),
-                attempt: 0,
-                at: None,
+                named: SystemName {
+                    student,
+                    is_files: true,
+                    ..SystemName::default()
+                },
                 unclear: holds_several(item).then_some(SEVERAL_SUBMISSIONS),
-            };
-            (Group::Plain(&item.path), candidate)
+            }
         };
-        students.entry(group).or_default().push(candidate);
+        let named = &candidate.named;
+        // Two names that aren't clear may belong to two students, even if they are the same.
+        let path = Some(&item.path).filter(|_| !named.is_clear);
+        let student = (named.layout, named.group.clone(), path);
+        students.entry(student).or_default().push(candidate);
     }
     students.into_values().flat_map(of_one_student).collect()
 }

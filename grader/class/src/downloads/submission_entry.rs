@@ -9,7 +9,7 @@ use time::OffsetDateTime;
 use super::student::Student;
 
 /// The place of a student's submission, and its description by the course system.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SubmissionEntry {
     /// The folder or archive to read. It may turn out to be unreadable.
     pub path: PathBuf,

@@ -5,8 +5,11 @@ use submission::visible;
 use super::student::Student;
 
 /// The systems that name files after students.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Layout {
+    /// No system: people chose the name.
+    #[default]
+    Plain,
     Canvas,
     Moodle,
     Blackboard,
@@ -17,6 +20,7 @@ pub(super) enum Layout {
 }
 
 /// The parsed name that a course system gave to a file or folder.
+#[derive(Default)]
 pub(super) struct SystemName {
     pub(super) layout: Layout,
     /// What all files of one student share: a number, or else the name; none if nothing is known of the student.
@@ -82,9 +86,8 @@ pub(super) fn canvas_name(file: &str) -> Option<SystemName> {
             late,
             is_files: true,
             attachment,
-            attempt: 0,
-            at: None,
             file: own.join("_"),
+            ..SystemName::default()
         });
     }
     None
@@ -152,12 +155,9 @@ pub(super) fn moodle_name(file: &str) -> Option<SystemName> {
             ..Student::default()
         },
         is_clear: readings.len() == 1,
-        late: false,
         is_files: plugin == "file" || plugin.starts_with("file_"),
-        attachment: 0,
-        attempt: 0,
-        at: None,
         file: plugin.strip_prefix("file_").unwrap_or_default().to_owned(),
+        ..SystemName::default()
     })
 }
 
