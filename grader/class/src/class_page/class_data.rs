@@ -167,7 +167,7 @@ impl<'a> People<'a> {
         for (key, entry, result) in &self.rows {
             let owner = (entry.enrolment != Enrolment::TakesPart).then(|| Attention {
                 reason: AttentionReason::Owner,
-                detail: entry.enrolment.words().to_owned(),
+                detail: entry.enrolment.to_string(),
             });
             let attention = result.iter().flat_map(|result| &result.attention);
             for found in attention.chain(&owner) {

@@ -33,7 +33,7 @@ fn row(entry: &GradebookRow, gradebook: &ClassGradebook) -> [String; 20] {
         text(&person.email),
         text(&person.section),
         text(&entry.key),
-        entry.enrolment.words().to_owned(),
+        entry.enrolment.to_string(),
         status(entry).to_owned(),
         rfc_3339(entry.submitted_at),
         days,

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::gradebook::settings::Choice as _;
 use crate::gradebook::{ClassGradebook, GradebookRow, ScoreStep};
 use crate::grading::StudentResult;
 use grader::render::terminal::{self, Screen};

@@ -180,10 +180,7 @@ fn left_over(
             continue;
         }
         if entry.enrolment != Enrolment::TakesPart {
-            notes.push(format!(
-                "{called}: {}; not filled in",
-                entry.enrolment.words()
-            ));
+            notes.push(format!("{called}: {}; not filled in", entry.enrolment));
         } else if entry.exact.is_some() {
             let what = format!("not in `{file}`");
             notes.push(format!("{called}: {what}"));

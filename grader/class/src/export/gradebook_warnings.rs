@@ -24,12 +24,12 @@ pub fn gradebook_warnings(gradebook: &ClassGradebook, matches_rows: bool) -> Vec
         } else if entry.enrolment == Enrolment::PerhapsHandedIn && entry.exact.is_none() {
             notes.push(format!(
                 "{name}: {}; no score was written for their name",
-                entry.enrolment.words()
+                entry.enrolment
             ));
         } else if entry.key.is_none() {
             notes.push(format!("{name}: no submission"));
         } else if entry.enrolment != Enrolment::TakesPart && !matches_rows {
-            notes.push(format!("{name}: {}", entry.enrolment.words()));
+            notes.push(format!("{name}: {}", entry.enrolment));
         }
         if let [team] = entry.teams.as_slice() {
             teams.entry(team.as_str()).or_default().push(name);

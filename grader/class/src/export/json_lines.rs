@@ -8,6 +8,7 @@ use time::OffsetDateTime;
 
 use super::csv::status;
 use super::scored_results::ScoredResults;
+use crate::gradebook::settings::Choice as _;
 use crate::gradebook::{Person, ScoreStep};
 use crate::grading::StudentResult;
 
@@ -43,7 +44,7 @@ pub fn json_lines(scored: &ScoredResults) -> Result<ExportedFile, Failure> {
         let key = entry.key.as_deref();
         let line = Line {
             person: &entry.person,
-            enrolment: entry.enrolment.words(),
+            enrolment: entry.enrolment.word(),
             status: status(entry),
             submitted_at: entry.submitted_at,
             score: entry.score,

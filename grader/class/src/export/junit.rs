@@ -9,6 +9,7 @@ use super::exported_file::ExportedFile;
 use super::feedback_text::{case_counts, feedback_text, item_text, plain};
 use super::scored_results::ScoredResults;
 use crate::gradebook::GradebookRow;
+use crate::gradebook::settings::Choice as _;
 use crate::grading::StudentResult;
 
 /// Writes one suite for each student, and never keeps more than one result in memory.

@@ -50,8 +50,8 @@ impl ClassGradebook {
         let open = handed_in.strangers.iter();
         let open = open.filter(|stranger| course.owners.get(&stranger.result.student).is_none());
         let questions = open.map(|stranger| {
-            let words = stranger.enrolment.words();
-            (stranger.result.student.key.clone(), words.to_owned())
+            let why = stranger.enrolment.to_string();
+            (stranger.result.student.key.clone(), why)
         });
         let reports = || results.iter().filter_map(|result| result.report.as_ref());
         ClassGradebook {

@@ -69,35 +69,19 @@ choices! {
     }
 }
 
-/// Whether the course knows a student.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Enrolment {
-    /// They are on the roster, or there is none.
-    TakesPart,
-    /// They are not on the roster.
-    NotOnRoster,
-    /// They may be one of several people on the roster, or a namesake.
-    Unclear,
-    /// They are on the roster, and a submission may be theirs or a namesake's.
-    PerhapsHandedIn,
-    /// The same person has another submission. Neither counts, unless a number or an account says that the other is theirs.
-    HandedInTwice,
-}
-
-impl Enrolment {
-    /// Returns a description; empty for a normal participant.
-    pub fn words(self) -> &'static str {
-        match self {
-            Enrolment::TakesPart => "",
-            Enrolment::NotOnRoster => "not on the roster",
-            Enrolment::Unclear => {
-                "it isn't certain whose it is on the roster; write the number that the system uses as `id` there"
-            }
-            Enrolment::PerhapsHandedIn => {
-                "on the roster, but it isn't certain whose a submission with this name is"
-            }
-            Enrolment::HandedInTwice => "handed in twice",
-        }
+choices! {
+    /// Whether the course knows a student, in words; without any for a normal participant.
+    pub Enrolment {
+        /// They are on the roster, or there is none.
+        TakesPart = "",
+        /// They are not on the roster.
+        NotOnRoster = "not on the roster",
+        /// They may be one of several people on the roster, or a namesake.
+        Unclear = "it isn't certain whose it is on the roster; write the number that the system uses as `id` there",
+        /// They are on the roster, and a submission may be theirs or a namesake's.
+        PerhapsHandedIn = "on the roster, but it isn't certain whose a submission with this name is",
+        /// The same person has another submission. Neither counts, unless a number or an account says that the other is theirs.
+        HandedInTwice = "handed in twice",
     }
 }
 

@@ -244,7 +244,7 @@ impl Value for Percent {
     }
 }
 
-/// Defines a value that is one of a few words. The documentation of a choice is its help, too.
+/// Defines a value that is one of a few words, and is displayed as its word. The documentation of a choice is its help, too.
 #[macro_export]
 macro_rules! choices {
     ($(#[$about:meta])* $vis:vis $name:ident $(= $default:ident)? { $(#[doc = $help:literal] $choice:ident = $word:literal,)* }) => {
@@ -259,6 +259,12 @@ macro_rules! choices {
                 $name::$default
             }
         })?
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad($crate::gradebook::settings::Choice::word(*self))
+            }
+        }
 
         impl $crate::gradebook::settings::Choice for $name {
             const CHOICES: &'static [($name, &'static str, &'static str)] = &[$(($name::$choice, $word, $help)),*];

@@ -10,6 +10,7 @@ use grader::render::terminal::style::{BAD, BOLD, FAINT};
 use super::attention::{Attention, AttentionReason};
 use super::grading_status::GradingStatus;
 use super::statistics::Statistics;
+use crate::gradebook::settings::Choice as _;
 
 /// The results of a run over a class.
 #[derive(Clone, Debug, Default)]
@@ -44,9 +45,9 @@ impl ClassResults {
 
     fn write(&self, text: &mut String, results: &Path) -> fmt::Result {
         let statistics = &self.statistics;
-        for status in GradingStatus::ALL {
-            let count = statistics.statuses.get(&status).copied().unwrap_or(0);
-            if count > 0 || status == GradingStatus::Graded {
+        for (status, ..) in GradingStatus::CHOICES {
+            let count = statistics.statuses.get(status).copied().unwrap_or(0);
+            if count > 0 || *status == GradingStatus::Graded {
                 writeln!(text, "  {status:<18}{BOLD}{count:>6}{BOLD:#}")?;
             }
         }

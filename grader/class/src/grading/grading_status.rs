@@ -1,58 +1,28 @@
 //! The outcome of grading one submission.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
+use crate::choices;
 use grader::report::Outcome;
 use submission::{Objection, Problem, SubmissionError};
 
-/// Outcome of grading one submission.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum GradingStatus {
-    /// It has a score.
-    Graded,
-    /// It does not compile.
-    DoesNotCompile,
-    /// It contains words that are not allowed.
-    Refused,
-    /// There is no crate in it.
-    Empty,
-    /// It can't be read, or not safely.
-    #[serde(rename = "unreadable")]
-    Unreadable,
-    /// The grader itself failed; the submission isn't at fault.
-    InternalError,
-}
-
-impl GradingStatus {
-    /// All of them, the best first.
-    pub const ALL: [GradingStatus; 6] = [
-        GradingStatus::Graded,
-        GradingStatus::DoesNotCompile,
-        GradingStatus::Refused,
-        GradingStatus::Empty,
-        GradingStatus::Unreadable,
-        GradingStatus::InternalError,
-    ];
-
-    /// Returns the status in the words that the results use.
-    pub fn word(self) -> &'static str {
-        match self {
-            GradingStatus::Graded => "graded",
-            GradingStatus::DoesNotCompile => "does-not-compile",
-            GradingStatus::Refused => "refused",
-            GradingStatus::Empty => "empty",
-            GradingStatus::Unreadable => "unreadable",
-            GradingStatus::InternalError => "internal-error",
-        }
-    }
-}
-
-impl fmt::Display for GradingStatus {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
+choices! {
+    /// Outcome of grading one submission; the best first.
+    #[derive(PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub GradingStatus = InternalError {
+        /// It has a score.
+        Graded = "graded",
+        /// It does not compile.
+        DoesNotCompile = "does-not-compile",
+        /// It contains words that are not allowed.
+        Refused = "refused",
+        /// There is no crate in it.
+        Empty = "empty",
+        /// It can't be read, or not safely.
+        Unreadable = "unreadable",
+        /// The grader itself failed; the submission isn't at fault.
+        InternalError = "internal-error",
     }
 }
 

@@ -11,6 +11,7 @@ use submission::Digest;
 
 use super::student_result::StudentResult;
 use super::written_results::WrittenResults;
+use crate::choices;
 
 /// A change of one student's points for a rule, and its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,33 +26,35 @@ pub struct ItemChange {
     pub detail: Option<String>,
 }
 
-/// Reason for a change of a rule's points: a difference between the two runs that is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Cause {
-    /// The sources are different.
-    OtherSources,
-    /// The rule is worth more or less.
-    OtherPoints,
-    /// The rule is new.
-    RuleAdded,
-    /// The rule is gone.
-    RuleRemoved,
-    /// A case was added, and is answered wrongly.
-    CaseAdded,
-    /// A case was removed that was answered wrongly.
-    CaseRemoved,
-    /// Another answer to a case is right.
-    OtherAnswer,
-    /// Cases changed in several ways.
-    OtherCases,
-    /// Hidden cases were added, removed or changed.
-    HiddenCases,
-    /// A rule that waits keeps its points, or no longer does.
-    Waiting,
-    /// The grader, its compiler, its sandbox or its limits are different.
-    OtherGrader,
-    /// The same grader asked the same sources once more, and got another answer.
-    OtherReply,
+choices! {
+    /// Reason for a change of a rule's points: a difference between the two runs that is known, as a clause for staff and students.
+    #[derive(PartialOrd, Ord)]
+    pub Cause {
+        /// The sources are different.
+        OtherSources = "other sources were graded",
+        /// The rule is worth more or less.
+        OtherPoints = "the rule is worth other points",
+        /// The rule is new.
+        RuleAdded = "the rule is new",
+        /// The rule is gone.
+        RuleRemoved = "the rule was removed",
+        /// A case was added, and is answered wrongly.
+        CaseAdded = "a case was added",
+        /// A case was removed that was answered wrongly.
+        CaseRemoved = "a case was removed",
+        /// Another answer to a case is right.
+        OtherAnswer = "another answer is right now",
+        /// Cases changed in several ways.
+        OtherCases = "its cases were changed",
+        /// Hidden cases were added, removed or changed.
+        HiddenCases = "its hidden cases were changed",
+        /// A rule that waits keeps its points, or no longer does.
+        Waiting = "whether a rule that waits keeps its points was decided otherwise",
+        /// The grader, its compiler, its sandbox or its limits are different.
+        OtherGrader = "the grader or its setup is not the same as before",
+        /// The same grader asked the same sources once more, and got another answer.
+        OtherReply = "the program was run again, and gave another answer",
+    }
 }
 
 impl ItemChange {
@@ -194,26 +197,6 @@ impl fmt::Display for ItemChange {
             (Some(cause), None) => write!(f, "{cause}"),
             (None, _) => f.write_str("the two results don't say why"),
         }
-    }
-}
-
-/// The cause as a clause for staff and students.
-impl fmt::Display for Cause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Cause::OtherSources => "other sources were graded",
-            Cause::OtherPoints => "the rule is worth other points",
-            Cause::RuleAdded => "the rule is new",
-            Cause::RuleRemoved => "the rule was removed",
-            Cause::CaseAdded => "a case was added",
-            Cause::CaseRemoved => "a case was removed",
-            Cause::OtherAnswer => "another answer is right now",
-            Cause::OtherCases => "its cases were changed",
-            Cause::HiddenCases => "its hidden cases were changed",
-            Cause::Waiting => "whether a rule that waits keeps its points was decided otherwise",
-            Cause::OtherGrader => "the grader or its setup is not the same as before",
-            Cause::OtherReply => "the program was run again, and gave another answer",
-        })
     }
 }
 

@@ -14,7 +14,7 @@ use crate::downloads::Student;
 pub const FORMAT: &str = "kalah-class/3";
 
 /// The result of one student: who it is, how grading ended, and the report.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StudentResult {
     /// The format's name and version.
     pub format: String,
@@ -76,20 +76,8 @@ impl StudentResult {
             format: FORMAT.to_owned(),
             student,
             path,
-            submitted_at: None,
-            dated: None,
-            note: None,
-            late: false,
-            other_files: Vec::new(),
             status,
-            why: None,
-            untouched: false,
-            copies: Vec::new(),
-            attention: Vec::new(),
-            grader: None,
-            answers: None,
-            report: None,
-            examples: None,
+            ..StudentResult::default()
         }
     }
 

@@ -1,6 +1,7 @@
 //! A generated class with students of one name, submissions that couldn't be graded, and scores that a person set: the truth is made first, and everything else is written from it.
 
 use class::downloads::Student;
+use class::gradebook::settings::Choice as _;
 use class::grading::{GradingStatus, StudentResult};
 
 use crate::fixtures;
@@ -127,9 +128,9 @@ impl Class {
         }
         for student in &mut students {
             if random.one_in(4) {
-                let ungraded = &GradingStatus::ALL[1..];
+                let ungraded = &GradingStatus::CHOICES[1..];
                 let place = random.below(u64::try_from(ungraded.len()).unwrap());
-                student.status = ungraded[usize::try_from(place).unwrap()];
+                student.status = ungraded[usize::try_from(place).unwrap()].0;
             }
         }
         let is_nameless = system == System::GitHub && roster == Roster::None;

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use class::downloads::Student;
+use class::gradebook::settings::Choice as _;
 use class::grading::{GradingStatus, StudentResult};
 use rstest::rstest;
 
@@ -39,7 +40,8 @@ struct Row {
 }
 
 fn rows() -> Vec<Row> {
-    let statuses = GradingStatus::ALL.into_iter().map(Some).chain([None]);
+    let statuses = GradingStatus::CHOICES.iter().map(|choice| Some(choice.0));
+    let statuses = statuses.chain([None]);
     let all = statuses.flat_map(|status| BY_HAND.map(|by_hand| (status, by_hand)));
     let rows = all.enumerate().map(|(index, (status, by_hand))| Row {
         number: 100 + index,
