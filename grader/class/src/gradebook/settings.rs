@@ -58,19 +58,13 @@ pub trait Setting: Default {
 
 /// A value that TOML can hold.
 pub trait Value: Clone {
-    /// Takes it; paths are relative to the folder.
-    fn of(value: &DeValue<'_>, folder: &Path) -> Option<Self>;
-
-    /// Returns the complaint about another value.
-    fn mistake() -> String;
+    /// Takes it, or says what is wrong; paths are relative to the folder.
+    fn of(value: &DeValue<'_>, folder: &Path) -> Result<Self, String>;
 }
 
 fn read<T: Value>(value: &TomlValue<'_>, reader: &TomlReader<'_>) -> Option<T> {
     let read = T::of(value.get_ref(), reader.folder);
-    if read.is_none() {
-        reader.report(&value.span(), T::mistake());
-    }
-    read
+    read.map_err(|what| reader.report(&value.span(), what)).ok()
 }
 
 impl<T: Value> Setting for Option<T> {
@@ -102,18 +96,18 @@ impl Setting for bool {
 impl Setting for Vec<PathBuf> {
     fn read(value: &TomlValue<'_>, reader: &TomlReader<'_>) -> Vec<PathBuf> {
         let path = |value: &DeValue<'_>| PathBuf::of(value, reader.folder);
-        let paths = match value.get_ref() {
+        let paths: Result<Vec<PathBuf>, String> = match value.get_ref() {
             DeValue::Array(values) => values.iter().map(|value| path(value.get_ref())).collect(),
             value => path(value).map(|path| vec![path]),
         };
-        if let Some(paths) = &paths
+        if let Ok(paths) = &paths
             && let Some(twice) = (1..paths.len()).find(|&at| paths[..at].contains(&paths[at]))
         {
             let file = paths[twice].file_name().unwrap_or_default().display();
             let what = format!("`{file}` is named twice; name each file once");
             reader.report(&value.span(), what);
         }
-        paths.unwrap_or_else(|| {
+        paths.unwrap_or_else(|_| {
             reader.report(
                 &value.span(),
                 "this isn't a string or a list of strings; write `[\"one\", \"two\"]`",
@@ -150,57 +144,47 @@ impl<T: Value> Setting for ByPerson<T> {
 }
 
 impl Value for String {
-    fn of(value: &DeValue<'_>, _: &Path) -> Option<String> {
-        value.as_str().map(str::to_owned)
-    }
-
-    fn mistake() -> String {
-        "this isn't a string; write it in quotes".to_owned()
+    fn of(value: &DeValue<'_>, _: &Path) -> Result<String, String> {
+        let text = value
+            .as_str()
+            .ok_or("this isn't a string; write it in quotes")?;
+        Ok(text.to_owned())
     }
 }
 
 impl Value for RuleLinks {
-    fn of(value: &DeValue<'_>, _: &Path) -> Option<RuleLinks> {
-        value.as_str()?.parse().ok()
-    }
-
-    fn mistake() -> String {
-        RuleLinks::MISTAKE.to_owned()
+    fn of(value: &DeValue<'_>, _: &Path) -> Result<RuleLinks, String> {
+        let links = value.as_str().and_then(|text| text.parse().ok());
+        links.ok_or(RuleLinks::MISTAKE.to_owned())
     }
 }
 
 impl Value for PathBuf {
-    fn of(value: &DeValue<'_>, folder: &Path) -> Option<PathBuf> {
-        let path = value.as_str().filter(|path| !path.trim().is_empty())?;
-        Some(folder.join(path))
-    }
-
-    fn mistake() -> String {
-        "this isn't a path; write the name of a file or folder in quotes".to_owned()
+    fn of(value: &DeValue<'_>, folder: &Path) -> Result<PathBuf, String> {
+        let path = value.as_str().filter(|path| !path.trim().is_empty());
+        let what = "this isn't a path; write the name of a file or folder in quotes";
+        Ok(folder.join(path.ok_or(what)?))
     }
 }
 
 impl Value for OffsetDateTime {
-    fn of(value: &DeValue<'_>, _: &Path) -> Option<OffsetDateTime> {
+    fn of(value: &DeValue<'_>, _: &Path) -> Result<OffsetDateTime, String> {
         let text = match value {
             DeValue::Datetime(time) => time.to_string(),
-            value => value.as_str()?.to_owned(),
+            value => value.as_str().unwrap_or_default().to_owned(),
         };
-        OffsetDateTime::parse(&text, &Rfc3339).ok()
-    }
-
-    fn mistake() -> String {
-        "this isn't a time with an offset; write one like `2027-03-31T23:59:00+02:00`".to_owned()
+        OffsetDateTime::parse(&text, &Rfc3339).map_err(|_| {
+            "this isn't a time with an offset; write one like `2027-03-31T23:59:00+02:00`"
+                .to_owned()
+        })
     }
 }
 
 impl Value for CourseZone {
-    fn of(value: &DeValue<'_>, _: &Path) -> Option<CourseZone> {
-        CourseZone::named(value.as_str()?)
-    }
-
-    fn mistake() -> String {
-        "this isn't a time zone; write one like `\"Europe/Berlin\"`".to_owned()
+    fn of(value: &DeValue<'_>, _: &Path) -> Result<CourseZone, String> {
+        let zone = value.as_str().and_then(CourseZone::named);
+        let what = "this isn't a time zone; write one like `\"Europe/Berlin\"`";
+        zone.ok_or(what.to_owned())
     }
 }
 
@@ -209,16 +193,12 @@ impl Value for CourseZone {
 pub struct WholeNumber<const LEAST: u32, const MOST: u32>(pub u32);
 
 impl<const LEAST: u32, const MOST: u32> Value for WholeNumber<LEAST, MOST> {
-    fn of(value: &DeValue<'_>, _: &Path) -> Option<WholeNumber<LEAST, MOST>> {
-        let number = value.as_integer()?;
-        let number = u32::from_str_radix(number.as_str(), number.radix()).ok()?;
-        (LEAST..=MOST)
-            .contains(&number)
-            .then_some(WholeNumber(number))
-    }
-
-    fn mistake() -> String {
-        format!("this isn't a whole number from {LEAST} to {MOST}; write one")
+    fn of(value: &DeValue<'_>, _: &Path) -> Result<WholeNumber<LEAST, MOST>, String> {
+        let number = value.as_integer();
+        let number = number.and_then(|it| u32::from_str_radix(it.as_str(), it.radix()).ok());
+        let number = number.filter(|number| (LEAST..=MOST).contains(number));
+        let what = format!("this isn't a whole number from {LEAST} to {MOST}; write one");
+        number.map(WholeNumber).ok_or(what)
     }
 }
 
@@ -227,20 +207,22 @@ impl<const LEAST: u32, const MOST: u32> Value for WholeNumber<LEAST, MOST> {
 pub struct Percent(pub u32);
 
 impl Value for Percent {
-    fn of(value: &DeValue<'_>, _: &Path) -> Option<Percent> {
+    fn of(value: &DeValue<'_>, _: &Path) -> Result<Percent, String> {
+        let what = "this isn't a percentage from 0 to 100 with at most two decimals; write one like `10` or `2.5`";
         let text = match value {
             DeValue::Integer(number) => number.as_str().to_owned(),
-            DeValue::Float(number) => number.as_str().parse::<f64>().ok()?.to_string(),
-            _ => return None,
+            DeValue::Float(number) => number
+                .as_str()
+                .parse::<f64>()
+                .map_err(|_| what)?
+                .to_string(),
+            _ => return Err(what.to_owned()),
         };
         let (whole, decimals) = text.split_once('.').unwrap_or((&text, ""));
         let is_exact = !whole.is_empty() && decimals.len() <= 2;
-        let hundredths = format!("{whole}{decimals:0<2}").parse().ok()?;
-        (is_exact && hundredths <= FULL_PERCENT).then_some(Percent(hundredths))
-    }
-
-    fn mistake() -> String {
-        "this isn't a percentage from 0 to 100 with at most two decimals; write one like `10` or `2.5`".to_owned()
+        let hundredths = format!("{whole}{decimals:0<2}").parse().ok();
+        let hundredths = hundredths.filter(|number| is_exact && *number <= FULL_PERCENT);
+        Ok(Percent(hundredths.ok_or(what)?))
     }
 }
 
@@ -292,18 +274,11 @@ pub trait Choice: Copy + PartialEq + 'static {
 }
 
 impl<T: Choice> Value for T {
-    fn of(value: &DeValue<'_>, _: &Path) -> Option<T> {
-        T::named(value.as_str()?)
-    }
-
-    fn mistake() -> String {
-        let names = T::CHOICES
-            .iter()
-            .map(|(_, word, _)| format!("`\"{word}\"`"));
-        let names: Vec<String> = names.collect();
-        format!(
-            "this isn't one of the choices; write {}",
-            names.join(" or ")
-        )
+    fn of(value: &DeValue<'_>, _: &Path) -> Result<T, String> {
+        let names = T::CHOICES.iter();
+        let names = names.map(|(_, word, _)| format!("`\"{word}\"`"));
+        let names = names.collect::<Vec<_>>().join(" or ");
+        let what = format!("this isn't one of the choices; write {names}");
+        value.as_str().and_then(T::named).ok_or(what)
     }
 }
