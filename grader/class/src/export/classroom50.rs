@@ -71,6 +71,13 @@ fn written(
 ) -> ClassroomResult {
     let report = result.report.as_ref();
     let max_score = report.map_or(0, |report| report.max_score);
+    let without_points = |name: &str, passed, output| Test {
+        name: name.to_owned(),
+        passed,
+        score: 0,
+        max_score: 0,
+        output,
+    };
     let parts = report.into_iter().flat_map(|report| &report.parts);
     let mut tests: Vec<Test> = parts
         .flat_map(|part| part.items.iter().map(move |item| (part, item)))
@@ -87,22 +94,9 @@ fn written(
         })
         .collect();
     if tests.is_empty() {
-        tests.push(Test {
-            name: "graded".to_owned(),
-            passed: false,
-            score: 0,
-            max_score: 0,
-            output: feedback_text(result),
-        });
+        tests.push(without_points("graded", false, feedback_text(result)));
     } else if let Some(examples) = &result.examples {
-        let first = Test {
-            name: "examples".to_owned(),
-            passed: true,
-            score: 0,
-            max_score: 0,
-            output: examples.clone(),
-        };
-        tests.insert(0, first);
+        tests.insert(0, without_points("examples", true, examples.clone()));
     }
     ClassroomResult {
         schema: "classroom50/result/v1",

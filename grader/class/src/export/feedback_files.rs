@@ -28,9 +28,8 @@ use crate::grading::StudentResult;
 pub fn feedback_files(
     scored: &ScoredResults,
     pages: &FeedbackPages,
-    changes: &Changes,
 ) -> Result<OutputFiles, Failure> {
-    let (files, _) = files_named(scored, pages, changes, |entry, _| entry.feedback_name())?;
+    let (files, _) = files_named(scored, pages, |entry, _| entry.feedback_name())?;
     Ok(files)
 }
 
@@ -40,12 +39,11 @@ pub fn moodle_feedback_zip(
     scored: &ScoredResults,
     sheet: Option<&CsvFile>,
     pages: &FeedbackPages,
-    changes: &Changes,
 ) -> Result<(Vec<u8>, Vec<String>), Failure> {
     let rows = sheet.map(|sheet| moodle_folders(scored, sheet));
     let rows = rows.transpose().map_err(mistakes_in_course_files)?;
     let rows = rows.unwrap_or_default();
-    let (files, others) = files_named(scored, pages, changes, |entry, result| {
+    let (files, others) = files_named(scored, pages, |entry, result| {
         // Moodle's folder of a team has a number that no member has.
         let own = moodle_folder(&result.path).filter(|_| entry.teams.is_empty());
         let mut entries = scored.gradebook.entries.iter();
@@ -61,7 +59,6 @@ pub fn moodle_feedback_zip(
 pub fn canvas_feedback_zip(
     scored: &ScoredResults,
     pages: &FeedbackPages,
-    changes: &Changes,
 ) -> Result<(Vec<u8>, Vec<String>), Failure> {
     let (mut files, mut others) = (OutputFiles::default(), Vec::new());
     let entries = scored.gradebook.entries.iter();
@@ -82,48 +79,33 @@ pub fn canvas_feedback_zip(
             [] => score_steps(entry, &scored.gradebook),
             _ => Vec::new(),
         };
-        let opening = Opening::of(entry, &result, pages, changes);
-        let text = opening.before(text_for_student(&result, &steps));
+        let feedback = pages.for_student(entry, &result, steps);
         // Canvas shows it under the name of the file that was handed in, so it has to be of the same kind.
         if ending == "zip" {
             let mut both = OutputFiles::default();
-            both.add("feedback.txt", text);
-            both.add("feedback.html", pages.page(&result, &opening, &steps)?);
+            both.add("feedback.txt", feedback.text());
+            both.add("feedback.html", pages.page(&feedback)?);
             files.add(format!("{own}_feedback.zip"), both.zip()?);
         } else {
-            files.add(format!("{own}_feedback.txt"), text);
+            files.add(format!("{own}_feedback.txt"), feedback.text());
         }
     }
     Ok((files.zip()?, others))
 }
 
-/// What a student reads before the report.
-struct Opening<'a> {
+/// What a student reads.
+struct StudentFeedback<'a> {
     name: &'a str,
     change: Option<String>,
     comments: Vec<CourseComment>,
+    result: &'a StudentResult,
+    /// The steps to the final score.
+    steps: Vec<String>,
 }
 
-impl<'a> Opening<'a> {
-    fn of(
-        entry: &'a GradebookRow,
-        result: &StudentResult,
-        pages: &FeedbackPages,
-        changes: &Changes,
-    ) -> Opening<'a> {
-        let note = result.note.as_ref();
-        let note = note.map(|note| format!("In your repository, {note}."));
-        let change = changes.get(&result.student.key).cloned();
-        let said: Vec<String> = note.into_iter().chain(change).collect();
-        Opening {
-            name: entry.person.called(),
-            change: (!said.is_empty()).then(|| said.join(" ")),
-            comments: pages.comments.of(result),
-        }
-    }
-
-    /// Returns a text with this above it.
-    fn before(&self, text: String) -> String {
+impl StudentFeedback<'_> {
+    fn text(&self) -> String {
+        let text = text_for_student(self.result, &self.steps);
         let comments = self.comments.iter().map(|comment| {
             let link = comment.link.iter().map(|link| format!("\n  {link}"));
             let link: String = link.collect();
@@ -139,7 +121,6 @@ impl<'a> Opening<'a> {
 fn files_named(
     scored: &ScoredResults,
     pages: &FeedbackPages,
-    changes: &Changes,
     name: impl Fn(&GradebookRow, &StudentResult) -> Option<String>,
 ) -> Result<(OutputFiles, Vec<String>), Failure> {
     let (mut files, mut others) = (OutputFiles::default(), Vec::new());
@@ -150,13 +131,9 @@ fn files_named(
             continue;
         };
         let steps = score_steps(entry, &scored.gradebook);
-        let opening = Opening::of(entry, &result, pages, changes);
-        let text = opening.before(text_for_student(&result, &steps));
-        files.add(format!("{name}.txt"), text);
-        files.add(
-            format!("{name}.html"),
-            pages.page(&result, &opening, &steps)?,
-        );
+        let feedback = pages.for_student(entry, &result, steps);
+        files.add(format!("{name}.txt"), feedback.text());
+        files.add(format!("{name}.html"), pages.page(&feedback)?);
     }
     Ok((files, others))
 }
@@ -168,6 +145,7 @@ pub struct FeedbackPages {
     pictures: PictureFolder,
     book: RuleLinks,
     comments: CourseComments,
+    changes: Changes,
 }
 
 /// Changes for each student since earlier results, in sentences, by key.
@@ -179,6 +157,7 @@ impl FeedbackPages {
         specs: Option<&Path>,
         book: RuleLinks,
         comments: CourseComments,
+        changes: Changes,
     ) -> Result<FeedbackPages, Mistakes> {
         let hints = specs.map(Hints::read).transpose()?;
         Ok(FeedbackPages {
@@ -186,26 +165,41 @@ impl FeedbackPages {
             pictures: specs.map(PictureFolder::of).unwrap_or_default(),
             book,
             comments,
+            changes,
         })
     }
 
-    /// Writes the page of a result.
-    fn page(
+    fn for_student<'a>(
         &self,
-        result: &StudentResult,
-        opening: &Opening<'_>,
-        steps: &[String],
-    ) -> Result<String, Failure> {
+        entry: &'a GradebookRow,
+        result: &'a StudentResult,
+        steps: Vec<String>,
+    ) -> StudentFeedback<'a> {
+        let note = result.note.as_ref();
+        let note = note.map(|note| format!("In your repository, {note}."));
+        let change = self.changes.get(&result.student.key).cloned();
+        let said: Vec<String> = note.into_iter().chain(change).collect();
+        StudentFeedback {
+            name: entry.person.called(),
+            change: (!said.is_empty()).then(|| said.join(" ")),
+            comments: self.comments.of(result),
+            result,
+            steps,
+        }
+    }
+
+    /// Writes the page of a result.
+    fn page(&self, feedback: &StudentFeedback<'_>) -> Result<String, Failure> {
         let named = |report: &Report| Report {
-            submission: opening.name.to_owned(),
+            submission: feedback.name.to_owned(),
             ..report.clone()
         };
-        let page = match result.report.as_ref().map(named) {
+        let page = match feedback.result.report.as_ref().map(named) {
             Some(report) => StudentPage {
                 report: &report,
-                change: opening.change.as_deref(),
-                comments: &opening.comments,
-                final_score: steps,
+                change: feedback.change.as_deref(),
+                comments: &feedback.comments,
+                final_score: &feedback.steps,
                 again: None,
                 folder: "",
                 hints: &self.hints,
@@ -213,15 +207,15 @@ impl FeedbackPages {
                 book: &self.book,
             }
             .write_student_page(),
-            None => nothing(result, opening.name, steps),
+            None => nothing(feedback),
         };
         page.map_err(|error| not_written(&error))
     }
 }
 
 /// Writes the page of a submission without a report.
-fn nothing(result: &StudentResult, name: &str, steps: &[String]) -> std::io::Result<String> {
-    let title = format!("{}: not graded", visible(name));
+fn nothing(feedback: &StudentFeedback<'_>) -> std::io::Result<String> {
+    let title = format!("{}: not graded", visible(feedback.name));
     let page = StandalonePage {
         title: &title,
         styles: &[BASE_STYLE],
@@ -231,9 +225,9 @@ fn nothing(result: &StudentResult, name: &str, steps: &[String]) -> std::io::Res
         html! {
             main {
                 h1 : title.as_str();
-                p { |out| sentence(out, &not_graded(result)); }
+                p { |out| sentence(out, &not_graded(feedback.result)); }
                 h2 : "Final score";
-                pre : steps.join("\n");
+                pre : feedback.steps.join("\n");
             }
         }
         .render_once(out);

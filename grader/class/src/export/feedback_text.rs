@@ -84,22 +84,9 @@ pub(super) fn item_text(part: &PartReport, item: &ItemReport) -> String {
     text
 }
 
-/// Describes a whole result.
-pub(super) fn styled_text(result: &StudentResult) -> String {
-    styled(result, None)
-}
-
 /// Describes a whole result; `own` is the path of the submission in commands, if it isn't the one of the report.
-fn styled(result: &StudentResult, own: Option<&str>) -> String {
-    let graded = styled_report(result, own);
-    match &result.examples {
-        Some(examples) => format!("{graded}\n\n{examples}"),
-        None => graded,
-    }
-}
-
-fn styled_report(result: &StudentResult, own: Option<&str>) -> String {
-    match &result.report {
+pub(super) fn styled_text(result: &StudentResult, own: Option<&str>) -> String {
+    let graded = match &result.report {
         Some(report) => {
             // The examples have a text of their own.
             let report = without_examples(report);
@@ -111,6 +98,10 @@ fn styled_report(result: &StudentResult, own: Option<&str>) -> String {
             before.chain([text]).collect()
         }
         None => not_graded(result),
+    };
+    match &result.examples {
+        Some(examples) => format!("{graded}\n\n{examples}"),
+        None => graded,
     }
 }
 
@@ -122,20 +113,11 @@ pub(super) fn not_graded(result: &StudentResult) -> String {
 
 /// Describes a whole result without colours; commands in it work in the student's own folder.
 pub fn feedback_text(result: &StudentResult) -> String {
-    plain(&styled(result, Some(OWN_FOLDER)))
-}
-
-/// Describes a whole result, and how the final score comes about.
-pub fn text_with_final_score(
-    result: &StudentResult,
-    entry: &GradebookRow,
-    gradebook: &ClassGradebook,
-) -> String {
-    text_for_student(result, &score_steps(entry, gradebook))
+    plain(&styled_text(result, Some(OWN_FOLDER)))
 }
 
 /// Describes a whole result for its student, up to the final score, unless there are no steps to it.
-pub(super) fn text_for_student(result: &StudentResult, steps: &[String]) -> String {
+pub fn text_for_student(result: &StudentResult, steps: &[String]) -> String {
     let text = feedback_text(result);
     if steps.is_empty() {
         return text;
@@ -148,7 +130,7 @@ pub(super) fn text_for_student(result: &StudentResult, steps: &[String]) -> Stri
 }
 
 /// Writes the steps to a student's final score, each in a line.
-pub(super) fn score_steps(entry: &GradebookRow, gradebook: &ClassGradebook) -> Vec<String> {
+pub fn score_steps(entry: &GradebookRow, gradebook: &ClassGradebook) -> Vec<String> {
     let steps = ScoreStep::all(entry, gradebook);
     steps.iter().map(ToString::to_string).collect()
 }

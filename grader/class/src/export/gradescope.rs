@@ -70,7 +70,7 @@ fn results(entry: &GradebookRow, result: &StudentResult, extra: ExtraPointsPolic
     Results {
         // Gradescope needs a score even where there is none; the output says why.
         score,
-        output: styled_text(result),
+        output: styled_text(result, None),
         // These keep colours, and the spaces in drawings of boards.
         output_format: "ansi",
         test_output_format: "ansi",

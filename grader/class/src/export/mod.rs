@@ -24,7 +24,7 @@ pub use exported_file::ExportedFile;
 pub use feedback_files::{
     Changes, FeedbackPages, canvas_feedback_zip, feedback_files, moodle_feedback_zip,
 };
-pub use feedback_text::{EXAMPLES_PART, feedback_text, text_with_final_score};
+pub use feedback_text::{EXAMPLES_PART, feedback_text, score_steps, text_for_student};
 pub use gradebook_warnings::gradebook_warnings;
 pub use gradescope::gradescope;
 pub use json_lines::json_lines;

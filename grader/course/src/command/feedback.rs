@@ -63,13 +63,14 @@ pub(crate) fn feedback(arguments: &FeedbackArguments) -> Result<Exit, Failure> {
             "the comment on `{name}` is for nobody: no answers here have it"
         ));
     }
-    let pages = FeedbackPages::of(specs.as_deref(), book.unwrap_or_default(), comments)?;
     let changes = match &arguments.diff {
         Some(old) => changes(old, &arguments.results)?,
         None => Changes::new(),
     };
+    let book = book.unwrap_or_default();
+    let pages = FeedbackPages::of(specs.as_deref(), book, comments, changes)?;
     if let Some(folder) = folder {
-        let files = feedback_files(scored, &pages, &changes)?;
+        let files = feedback_files(scored, &pages)?;
         files.write_to(&folder)?;
         print_text(format_args!(
             "{} files in {}\n",
@@ -78,11 +79,11 @@ pub(crate) fn feedback(arguments: &FeedbackArguments) -> Result<Exit, Failure> {
         ))?;
     }
     if let Some(file) = moodle_zip {
-        let zip = moodle_feedback_zip(scored, class.sheet.as_ref(), &pages, &changes)?;
+        let zip = moodle_feedback_zip(scored, class.sheet.as_ref(), &pages)?;
         write_zip(&file, &zip, "Moodle")?;
     }
     if let Some(file) = canvas_zip {
-        let zip = canvas_feedback_zip(scored, &pages, &changes)?;
+        let zip = canvas_feedback_zip(scored, &pages)?;
         write_zip(&file, &zip, "Canvas")?;
     }
     Ok(Exit::Success)

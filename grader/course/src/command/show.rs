@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::course_arguments::{ClassScores, CourseArguments};
 use clap::{Args, ValueEnum};
-use class::export::{feedback_text, text_with_final_score};
+use class::export::{feedback_text, score_steps, text_for_student};
 use class::gradebook::{ClassGradebook, Found, GradebookRow, PeopleIndex, Person};
 use class::grading::ResultsFolder;
 use grader::exit::Exit;
@@ -57,7 +57,7 @@ pub(crate) fn show(arguments: &ShowArguments) -> Result<Exit, Failure> {
     let result = results.get(&key)?;
     let text = match (arguments.format, entry, &class) {
         (Format::Text, Some(entry), Some(class)) => {
-            text_with_final_score(&result, entry, &class.scored.gradebook)
+            text_for_student(&result, &score_steps(entry, &class.scored.gradebook))
         }
         (Format::Text, ..) => feedback_text(&result) + "\n",
         (Format::Json, ..) => {
