@@ -32,7 +32,6 @@ mod system_name;
 pub use dated_commit::take_commit_before;
 pub use list_submissions::{list_submissions, list_submissions_and_texts};
 pub(crate) use student::pseudonym;
-pub(crate) use student::read_key;
 pub use student::{Student, pseudonyms, who_is_who};
 pub use submission_entry::SubmissionEntry;
 pub(crate) use system_name::{canvas_file, moodle_folder};

@@ -74,7 +74,7 @@ impl Student {
 }
 
 /// Reads a key, which names files: it leads nowhere else.
-pub(crate) fn read_key<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+fn read_key<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let key = String::deserialize(deserializer)?;
     let parts: Vec<Component<'_>> = Path::new(&key).components().collect();
     if matches!(parts[..], [Component::Normal(_)]) && !key.contains(['/', '\\', '\0']) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::csv_file::{CsvFile, CsvRow};
-use super::people_index::{Found, PeopleIndex, Person};
+use super::people_index::{Found, PeopleIndex, Person, letters};
 use crate::downloads::Student;
 use grader::mistake::Mistake;
 
@@ -209,11 +209,7 @@ const HEADINGS: [(Column, &str); 35] = [
 
 /// Returns the meaning of a heading.
 fn meaning(heading: &str) -> Option<Column> {
-    let word: String = heading
-        .chars()
-        .filter(|c| c.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect();
+    let word = letters(heading);
     let mut all = HEADINGS.iter();
     let found = all.find(|(_, words)| words.split(' ').any(|other| other == word));
     found.map(|(column, _)| *column)

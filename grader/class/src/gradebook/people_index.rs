@@ -129,24 +129,17 @@ impl PeopleIndex {
 
     /// Returns two parts of a description that are of two people, in words.
     pub(super) fn contradiction(&self, person: &Person) -> Option<String> {
-        let known = |text: &Option<String>| text.clone().unwrap_or_default();
-        let mut parts = [
-            ("id", known(&person.id), self.by_id(&known(&person.id))),
-            (
-                "login",
-                known(&person.login),
-                self.by_account(&known(&person.login)),
-            ),
-            (
-                "email",
-                known(&person.email),
-                self.by_account(&known(&person.email)),
-            ),
-        ]
-        .into_iter()
-        .filter(|(_, _, found)| matches!(found, Found::One(_)));
+        let id = person.id.iter().map(|id| ("id", id, self.by_id(id)));
+        let accounts = [("login", &person.login), ("email", &person.email)].into_iter();
+        let accounts = accounts.filter_map(|(kind, account)| {
+            let account = account.as_ref()?;
+            Some((kind, account, self.by_account(account)))
+        });
+        let mut parts = id
+            .chain(accounts)
+            .filter(|(.., found)| matches!(found, Found::One(_)));
         let (kind, word, found) = parts.next().filter(|_| !self.is_doubtful)?;
-        let (other, other_word, _) = parts.find(|(_, _, other)| *other != found)?;
+        let (other, other_word, _) = parts.find(|(.., other)| *other != found)?;
         Some(format!(
             "{kind} `{word}` and {other} `{other_word}` belong to two people; correct one of them"
         ))
@@ -288,9 +281,7 @@ impl Person {
             .find_map(|known| known.as_deref())
             .unwrap_or("nobody")
     }
-}
 
-impl Person {
     /// Returns a name for files: the number or account, or else the name.
     pub(crate) fn key(&self) -> String {
         let known = [&self.id, &self.login, &self.email, &self.name];

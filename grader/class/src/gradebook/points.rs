@@ -1,7 +1,6 @@
 //! Points, which stay exact when a percentage is taken off.
 
 use std::fmt;
-use std::iter::Sum;
 use std::ops::{Add, Neg};
 
 /// Points, exact to a ten-thousandth, so that no sum depends on rounding.
@@ -75,12 +74,6 @@ impl Neg for Points {
 
     fn neg(self) -> Points {
         Points(-self.0)
-    }
-}
-
-impl Sum for Points {
-    fn sum<I: Iterator<Item = Points>>(points: I) -> Points {
-        points.fold(Points::default(), Add::add)
     }
 }
 

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use super::student_result::{FORMAT, StudentResult};
-use crate::downloads::read_key;
+use crate::downloads::Student;
 use staff::facts::{CaseList, list_of};
 use submission::nofollow_directory::open_file;
 use submission::visible;
@@ -34,13 +34,7 @@ fn open_regular(file: &Path) -> io::Result<File> {
 #[derive(Deserialize)]
 struct LineOf {
     format: String,
-    student: KeyOf,
-}
-
-#[derive(Deserialize)]
-struct KeyOf {
-    #[serde(deserialize_with = "read_key")]
-    key: String,
+    student: Student,
 }
 
 impl WrittenResults {
