@@ -4,14 +4,11 @@ use std::fs;
 use std::path::Path;
 
 use grader::failure::Failure;
-use grader::report::{FORMAT as REPORT, Report};
+use grader::report::FORMAT as REPORT;
 use serde::Deserialize;
 
-use crate::downloads::Student;
 use crate::gradebook::{ClassGradebook, Course, GradebookRow};
-use crate::grading::{
-    FORMAT, GradingStatus, ResultsFolder, StudentResult, WrittenResults, unreadable,
-};
+use crate::grading::{FORMAT, ResultsFolder, StudentResult, WrittenResults, unreadable};
 
 /// Results, and the scores that the course makes of them.
 #[derive(Clone, Debug)]
@@ -73,33 +70,14 @@ impl ResultsSource {
             }
             REPORT => {
                 let report = serde_json::from_slice(&bytes).map_err(unreadable(path))?;
-                Ok(ResultsSource::of_report(report))
+                Ok(ResultsSource::One(Box::new(StudentResult::of_report(
+                    report,
+                ))))
             }
             other => {
                 let why = format!("its format is `{other}`, neither `{FORMAT}` nor `{REPORT}`");
                 Err(unreadable(path)(why))
             }
-        }
-    }
-
-    /// Takes one report.
-    pub fn of_report(report: Report) -> ResultsSource {
-        let mut result = blank(&report.submission, report.outcome.into());
-        result.report = Some(report);
-        ResultsSource::One(Box::new(result))
-    }
-
-    /// Takes a submission that couldn't be read.
-    pub fn of_unreadable(status: GradingStatus, why: &str) -> ResultsSource {
-        let mut result = blank("submission", status);
-        result.why = Some(why.to_owned());
-        ResultsSource::One(Box::new(result))
-    }
-
-    /// Adds what the student reads about their own examples, if this is one result.
-    pub fn add_examples(&mut self, text: String) {
-        if let ResultsSource::One(result) = self {
-            result.examples = Some(text);
         }
     }
 
@@ -121,14 +99,4 @@ impl ResultsSource {
             ResultsSource::One(result) => Ok((**result).clone()),
         }
     }
-}
-
-/// The result of a single submission, of which only the name is known.
-fn blank(name: &str, status: GradingStatus) -> StudentResult {
-    let student = Student {
-        name: Some(name.to_owned()),
-        key: "submission".to_owned(),
-        ..Student::default()
-    };
-    StudentResult::without_report(student, name.to_owned(), status)
 }

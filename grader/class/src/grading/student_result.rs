@@ -81,6 +81,25 @@ impl StudentResult {
         }
     }
 
+    /// Makes the result of a single submission, of which only the name is known.
+    pub fn of_one(name: &str, status: GradingStatus) -> StudentResult {
+        let student = Student {
+            name: Some(name.to_owned()),
+            key: "submission".to_owned(),
+            ..Student::default()
+        };
+        StudentResult::without_report(student, name.to_owned(), status)
+    }
+
+    /// Makes the result of a single submission from its report.
+    pub fn of_report(report: Report) -> StudentResult {
+        let result = StudentResult::of_one(&report.submission, report.outcome.into());
+        StudentResult {
+            report: Some(report),
+            ..result
+        }
+    }
+
     /// Returns the report, if the submission was graded.
     pub fn graded(&self) -> Option<&Report> {
         let report = self.report.as_ref();

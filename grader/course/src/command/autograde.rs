@@ -8,7 +8,7 @@ use author::student_examples::{ExampleJudges, JudgedFile, add_to_report, feedbac
 use clap::{Args, ValueEnum};
 use class::export::{Classroom50Submission, ResultsSource, ScoredResults, classroom50, gradescope};
 use class::gradebook::{Course, ExtraPointsPolicy, HiddenCaseVisibility, Person};
-use class::grading::GradingStatus;
+use class::grading::{GradingStatus, StudentResult};
 use grader::exit::Exit;
 use grader::failure::{Failure, FailureKind};
 use grader::grade::Grader;
@@ -74,7 +74,7 @@ const MEMORY: u64 = 512;
 pub(crate) fn autograde(arguments: &AutogradeArguments) -> Result<Exit, Failure> {
     let examples = examples(arguments);
     let starter = starter_next_to(&arguments.specs);
-    let mut source = match Submission::read_with(&arguments.submission, starter.as_ref()) {
+    let mut result = match Submission::read_with(&arguments.submission, starter.as_ref()) {
         Ok(submission) => {
             let mut report = grade(arguments, &submission)?;
             if let Some((judged, assignment)) = &examples
@@ -85,7 +85,7 @@ pub(crate) fn autograde(arguments: &AutogradeArguments) -> Result<Exit, Failure>
             if arguments.to == System::Classroom50 {
                 annotate(&report, &arguments.submission);
             }
-            ResultsSource::of_report(report)
+            StudentResult::of_report(report)
         }
         Err(unreadable) => {
             let status = GradingStatus::from(&unreadable);
@@ -94,23 +94,23 @@ pub(crate) fn autograde(arguments: &AutogradeArguments) -> Result<Exit, Failure>
             }
             // Without the container's own paths.
             let unreadable = unreadable.showing(&arguments.submission, "submission");
-            ResultsSource::of_unreadable(status, &unreadable.to_string())
+            StudentResult {
+                why: Some(unreadable.to_string()),
+                ..StudentResult::of_one("submission", status)
+            }
         }
     };
     if let Some((judged, assignment)) = &examples {
-        source.add_examples(feedback(judged, assignment));
+        result.examples = Some(feedback(judged, assignment));
     }
-    let results = source.scores()?;
-    let people = results
-        .iter()
-        .map(|result| Person::from(&result.student))
-        .collect();
     let course = Course {
-        people,
+        people: vec![Person::from(&result.student)],
         extra: arguments.extra,
         ..Course::default()
     };
-    let scored = ScoredResults::of(source, &course, &results);
+    let short = result.without_failures();
+    let source = ResultsSource::One(Box::new(result));
+    let scored = ScoredResults::of(source, &course, &[short]);
     let export = match arguments.to {
         System::Gradescope => gradescope(&scored)?,
         System::Classroom50 => {
