@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 
 use grader::report::plural;
 
-use crate::gradebook::{ClassGradebook, Enrolment, GradebookRow, Lateness, Points};
-
-/// The number of names in a note.
-const NAMES: usize = 10;
+use crate::gradebook::{ClassGradebook, Enrolment, Lateness, Points};
+use crate::grading::some;
 
 /// Returns notes for the instructor; `matches_rows` if the export itself reports who isn't in its file.
 pub fn gradebook_warnings(gradebook: &ClassGradebook, matches_rows: bool) -> Vec<String> {
@@ -48,7 +46,7 @@ pub fn gradebook_warnings(gradebook: &ClassGradebook, matches_rows: bool) -> Vec
             Lateness::MarkedLate => notes.push(format!(
                 "{name}: late, but nothing says how late; no points were taken off (a table that `times` names in `course.toml` can say it)"
             )),
-            Lateness::Unknown if entry.automatic.is_some() => unknown.push(entry),
+            Lateness::Unknown if entry.automatic.is_some() => unknown.push(name),
             Lateness::Unknown | Lateness::OnTime | Lateness::Late { .. } => {}
         }
     }
@@ -59,7 +57,7 @@ pub fn gradebook_warnings(gradebook: &ClassGradebook, matches_rows: bool) -> Vec
         notes.push(format!(
             "{} counted as on time, because nothing says when they were handed in: {}",
             submissions(unknown.len()),
-            names(&unknown)
+            some(&unknown)
         ));
     }
     let ungraded = gradebook.entries.iter().filter(|entry| entry.is_ungraded());
@@ -87,16 +85,4 @@ pub fn gradebook_warnings(gradebook: &ClassGradebook, matches_rows: bool) -> Vec
 
 fn submissions(count: usize) -> String {
     format!("{count} {}", plural(count, "submission"))
-}
-
-fn names(entries: &[&GradebookRow]) -> String {
-    let first: Vec<&str> = entries
-        .iter()
-        .take(NAMES)
-        .map(|entry| entry.person.called())
-        .collect();
-    match entries.len().saturating_sub(NAMES) {
-        0 => first.join(", "),
-        more => format!("{} and {more} more", first.join(", ")),
-    }
 }

@@ -232,7 +232,7 @@ fn is_called(row: &RowIdentity, entry: &GradebookRow) -> bool {
     let submitter = entry.submitter.as_ref();
     let name = submitter.and_then(|submitter| submitter.name.as_deref());
     match (name, &row.person.name) {
-        (Some(name), Some(_)) => PeopleIndex::of([&row.person]).by_name(name) != Found::None,
+        (Some(name), Some(_)) => row.person.is_called(name),
         _ => true,
     }
 }

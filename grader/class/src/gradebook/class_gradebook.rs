@@ -7,7 +7,7 @@ use time::OffsetDateTime;
 use super::course::Course;
 use super::find_owners::{Owner, find_owners};
 use super::gradebook_row::{Enrolment, GradebookRow};
-use super::people_index::{Found, PeopleIndex, Person};
+use super::people_index::Person;
 use super::policies::ExtraPointsPolicy;
 use crate::downloads::Student;
 use crate::grading::StudentResult;
@@ -92,12 +92,7 @@ impl ClassGradebook {
 fn of_number(course: &Course, result: &StudentResult) -> Option<usize> {
     let Student { id, name, .. } = &result.student;
     let (place, called) = course.numbers.get(id.as_ref()?)?;
-    let called = Person {
-        name: Some(called.clone()),
-        ..Person::default()
-    };
-    let found = PeopleIndex::of([&called]).by_name(name.as_ref()?);
-    (found != Found::None).then_some(*place)
+    called.is_called(name.as_ref()?).then_some(*place)
 }
 
 /// What each person of a course has handed in, and what is left over.

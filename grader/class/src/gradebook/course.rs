@@ -55,8 +55,8 @@ pub struct Course {
     pub teams: Teams,
     /// The owners of submissions, as a person has said.
     pub owners: Owners,
-    /// The people by the number that their course system gives them, as the file to fill in says, with their names there.
-    pub numbers: BTreeMap<String, (usize, String)>,
+    /// The people by the number that their course system gives them, as the file to fill in says, and what it says of them.
+    pub numbers: BTreeMap<String, (usize, Person)>,
     /// The table of owners, if there is one.
     pub owners_table: Option<CsvFile>,
     /// The due date, and the cost of lateness.
@@ -229,7 +229,7 @@ impl Course {
 }
 
 /// Returns the people of a sheet by the system's own number, where an account says who they are.
-fn numbers(sheet: &CsvFile, index: &PeopleIndex) -> BTreeMap<String, (usize, String)> {
+fn numbers(sheet: &CsvFile, index: &PeopleIndex) -> BTreeMap<String, (usize, Person)> {
     let columns = KnownColumns::of(sheet, &mut Vec::new());
     let rows = sheet.rows().iter().skip(1);
     let numbers = rows.filter_map(|row| {
@@ -237,12 +237,12 @@ fn numbers(sheet: &CsvFile, index: &PeopleIndex) -> BTreeMap<String, (usize, Str
         // Moodle's number of the participant, or Canvas's number of the user.
         let number = columns.participant(row).id.or(person.id.clone())?;
         let account = Person {
-            login: person.login,
-            email: person.email,
+            login: person.login.clone(),
+            email: person.email.clone(),
             ..Person::default()
         };
         match index.find_surely(&account) {
-            Found::One(place) => Some((number, (place, person.name.unwrap_or_default()))),
+            Found::One(place) => Some((number, (place, person))),
             Found::Several | Found::None => None,
         }
     });

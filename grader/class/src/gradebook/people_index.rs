@@ -282,6 +282,11 @@ impl Person {
             .unwrap_or("nobody")
     }
 
+    /// Whether a name is theirs, as systems write it.
+    pub fn is_called(&self, name: &str) -> bool {
+        PeopleIndex::of([self]).by_name(name) != Found::None
+    }
+
     /// Returns a name for files: the number or account, or else the name.
     pub(crate) fn key(&self) -> String {
         let known = [&self.id, &self.login, &self.email, &self.name];

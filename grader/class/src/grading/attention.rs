@@ -55,43 +55,26 @@ impl AttentionReason {
 
     /// Says in a sentence that so many submissions have this reason.
     pub fn sentence(self, count: usize) -> String {
-        let submissions = format!("{count} {}", plural(count, "submission"));
-        match self {
-            AttentionReason::NotGraded(GradingStatus::DoesNotCompile) => {
-                format!("{submissions} did not compile.")
-            }
-            AttentionReason::NotGraded(GradingStatus::Refused) => {
-                format!("The grader refused {submissions}.")
-            }
-            AttentionReason::NotGraded(GradingStatus::Empty) => {
-                format!("{submissions} had no crate.")
-            }
-            AttentionReason::NotGraded(GradingStatus::InternalError) => {
-                format!("The grader failed on {submissions}.")
-            }
-            AttentionReason::NotGraded(_) => format!("The grader could not read {submissions}."),
-            AttentionReason::UntouchedStarter => {
-                format!("{submissions} had nothing but the untouched starter.")
-            }
-            AttentionReason::SameSources => {
-                format!("{submissions} had exactly the sources of another.")
-            }
-            AttentionReason::EarlierCommit => {
-                format!("{submissions} had later commits, which were not graded.")
-            }
-            AttentionReason::OtherFiles => {
-                format!("{submissions} had other files, which were not graded.")
-            }
+        let sentence = match self {
+            AttentionReason::NotGraded(GradingStatus::DoesNotCompile) => "@ did not compile.",
+            AttentionReason::NotGraded(GradingStatus::Refused) => "The grader refused @.",
+            AttentionReason::NotGraded(GradingStatus::Empty) => "@ had no crate.",
+            AttentionReason::NotGraded(GradingStatus::InternalError) => "The grader failed on @.",
+            AttentionReason::NotGraded(_) => "The grader could not read @.",
+            AttentionReason::UntouchedStarter => "@ had nothing but the untouched starter.",
+            AttentionReason::SameSources => "@ had exactly the sources of another.",
+            AttentionReason::EarlierCommit => "@ had later commits, which were not graded.",
+            AttentionReason::OtherFiles => "@ had other files, which were not graded.",
             AttentionReason::LooseFiles => {
-                format!(
-                    "{submissions} had loose files, which were renamed or completed from the starter."
-                )
+                "@ had loose files, which were renamed or completed from the starter."
             }
-            AttentionReason::NearLimit => format!("{submissions} came close to a limit."),
-            AttentionReason::Owner => {
-                let is = if count == 1 { "isn't" } else { "aren't" };
-                format!("{submissions} {is} certain to be that of a person on the roster.")
+            AttentionReason::NearLimit => "@ came close to a limit.",
+            AttentionReason::Owner if count == 1 => {
+                "@ isn't certain to be that of a person on the roster."
             }
-        }
+            AttentionReason::Owner => "@ aren't certain to be that of a person on the roster.",
+        };
+        let submissions = format!("{count} {}", plural(count, "submission"));
+        sentence.replace('@', &submissions)
     }
 }

@@ -167,7 +167,8 @@ fn list(text: &mut String, what: &str, names: &[impl Borrow<str>]) -> fmt::Resul
     writeln!(text, "\n  {what}: {}", some(names))
 }
 
-fn some(names: &[impl Borrow<str>]) -> String {
+/// Returns the first of these names, and how many more there are.
+pub(crate) fn some(names: &[impl Borrow<str>]) -> String {
     let mut shown = names[..names.len().min(SHOWN)].join(", ");
     if names.len() > SHOWN {
         let _ = write!(shown, " and {} more", names.len() - SHOWN);

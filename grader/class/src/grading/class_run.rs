@@ -2,7 +2,6 @@
 
 use super::written_results::unknown_key;
 use std::collections::BTreeMap;
-use std::fmt;
 use std::path::Path;
 use std::sync::{Mutex, OnceLock};
 
@@ -55,17 +54,6 @@ pub struct ClassRun<'a> {
     pub progress: &'a dyn Progress,
 }
 
-/// The summary of a run over one shard.
-#[derive(Clone, Debug)]
-pub struct ShardSummary {
-    shard: Shard,
-    students: usize,
-    in_shard: usize,
-    graded: usize,
-    /// Internal errors, once for each submission.
-    pub failures: Vec<String>,
-}
-
 impl ClassRun<'_> {
     /// Grades what isn't graded yet, then writes the results.
     ///
@@ -116,23 +104,31 @@ impl ClassRun<'_> {
         })
     }
 
-    /// Grades one shard of what isn't graded yet, and writes no results.
+    /// Grades one shard of what isn't graded yet, and writes no results. Returns a summary for a terminal, and whether the grader itself
+    /// failed on any submission.
     ///
     /// # Errors
     ///
     /// Returns why the shard isn't graded to the end; the answers so far are kept.
-    pub fn run_shard(&self, shard: Shard) -> Result<ShardSummary, Failure> {
+    pub fn run_shard(&self, shard: Shard) -> Result<(String, bool), Failure> {
         let entries = self.entries;
         let is_here = |entry: &&SubmissionEntry| shard.has(&Digest::of(&entry.student.key));
         let here: Vec<&SubmissionEntry> = entries.iter().filter(is_here).collect();
         let graded = self.grade(&self.answers()?, &self.fingerprint()?, &here, self.progress)?;
-        Ok(ShardSummary {
-            shard,
-            students: entries.len(),
-            in_shard: here.len(),
-            graded: graded.graded.len(),
-            failures: graded.failures.into_values().collect(),
-        })
+        let mut summary = format!(
+            "  shard {shard}: {} of {} students, {} submissions graded now\n",
+            here.len(),
+            entries.len(),
+            graded.graded.len()
+        );
+        let failures = graded.failures.values();
+        summary.extend(failures.map(|failure| format!("  internal error: {failure}\n")));
+        let failed = !graded.failures.is_empty();
+        if failed {
+            summary += "  Run the same command again to grade these once more.\n";
+        }
+        summary += "  When all shards are graded, run the command without `--shard`: it writes the results.\n";
+        Ok((summary, failed))
     }
 
     /// Opens the store of answers to the cases that students may see, and to the hidden ones.
@@ -180,25 +176,5 @@ impl ClassRun<'_> {
             done = more;
         }
         Ok(done)
-    }
-}
-
-/// The summary for a terminal.
-impl fmt::Display for ShardSummary {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(
-            f,
-            "  shard {}: {} of {} students, {} submissions graded now",
-            self.shard, self.in_shard, self.students, self.graded
-        )?;
-        for failure in &self.failures {
-            writeln!(f, "  internal error: {failure}")?;
-        }
-        if !self.failures.is_empty() {
-            f.write_str("  Run the same command again to grade these once more.\n")?;
-        }
-        f.write_str(
-            "  When all shards are graded, run the command without `--shard`: it writes the results.\n",
-        )
     }
 }

@@ -41,6 +41,7 @@ mod written_results;
 pub use attention::{Attention, AttentionReason};
 pub use class_diff::{Change, ClassDiff};
 pub use class_results::ClassResults;
+pub(crate) use class_results::some;
 pub use class_run::ClassRun;
 pub use grading_status::GradingStatus;
 pub use grading_time::GradingTime;

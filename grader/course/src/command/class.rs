@@ -145,14 +145,13 @@ fn grade(
     };
     let kept = |failure: Failure| failure.resumable("graded submissions are kept");
     if let Some(shard) = arguments.shard {
-        let done = run.run_shard(shard).map_err(kept)?;
-        let failed = !done.failures.is_empty();
+        let (summary, failed) = run.run_shard(shard).map_err(kept)?;
         let exit = if failed {
             Exit::Internal
         } else {
             Exit::Success
         };
-        Ok((done.to_string(), exit))
+        Ok((summary, exit))
     } else {
         let done = run.run().map_err(kept)?;
         let exit = if !done.failures.is_empty() {

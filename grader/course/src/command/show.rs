@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::course_arguments::{ClassScores, CourseArguments};
 use clap::{Args, ValueEnum};
 use class::export::{feedback_text, score_steps, text_for_student};
-use class::gradebook::{ClassGradebook, Found, GradebookRow, PeopleIndex, Person};
+use class::gradebook::{ClassGradebook, GradebookRow, Person};
 use class::grading::ResultsFolder;
 use grader::exit::Exit;
 use grader::failure::Failure;
@@ -94,8 +94,8 @@ fn student<'a>(
             })
         },
         &|entry| {
-            let people = people(entry).into_iter().flatten();
-            PeopleIndex::of(people).by_name(word) != Found::None
+            let mut people = people(entry).into_iter().flatten();
+            people.any(|person| person.is_called(word))
         },
         &|entry| {
             let mut names = people(entry)
