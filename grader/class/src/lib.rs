@@ -13,6 +13,7 @@
 //! [`grader`].
 
 pub mod bundle;
+pub mod choice;
 pub mod class_page;
 pub mod downloads;
 pub mod export;

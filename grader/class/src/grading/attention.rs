@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::grading_status::GradingStatus;
-use crate::gradebook::settings::Choice as _;
+use crate::choice::Choice as _;
 use grader::report::plural;
 
 /// One reason why a submission needs attention.

@@ -10,7 +10,7 @@ use grader::render::terminal::style::{BAD, BOLD, FAINT};
 use super::attention::{Attention, AttentionReason};
 use super::grading_status::GradingStatus;
 use super::statistics::Statistics;
-use crate::gradebook::settings::Choice as _;
+use crate::choice::Choice as _;
 
 /// The results of a run over a class.
 #[derive(Clone, Debug, Default)]

@@ -29,6 +29,7 @@ mod item_change;
 mod keep_copy;
 mod results_folder;
 mod results_writer;
+mod run_class;
 mod run_record;
 #[cfg(test)]
 mod simulated_world_tests;

@@ -348,15 +348,8 @@ impl World {
         };
         let entry = SubmissionEntry {
             path: folder.join("ann"),
-            loose: BTreeMap::new(),
-            archive: None,
             student,
-            submitted_at: None,
-            dated: None,
-            note: None,
-            late: false,
-            other_files: Vec::new(),
-            unclear: None,
+            ..SubmissionEntry::default()
         };
         let taken = match self.state {
             State::Unreadable => Taken::Nothing {
