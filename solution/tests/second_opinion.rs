@@ -118,7 +118,7 @@ fn objection_to_example(case: &Case) -> Option<String> {
         ..
     } = case;
     let answer =
-        answer(&question.to_string()).and_then(|line| Ok(Answer::from_line(question.verb, &line)?));
+        answer(&question.to_string()).and_then(|line| Answer::from_line(question.verb, &line));
     match answer {
         Ok(Answer::Choice(own)) => {
             let Answer::Choice(choice) = expected else {
