@@ -14,6 +14,8 @@ use sandbox::{LayerName, Sandbox};
 use serde::{Deserialize, Serialize};
 use submission::Submission;
 
+use crate::layers::layer_named;
+
 /// The first argument that makes this program grade.
 pub(crate) const GRADE: &str = "grade-hostile";
 
@@ -62,7 +64,7 @@ pub(crate) fn run_if_asked() {
     }
     let stage = PathBuf::from(words.next().expect("the stage is named"));
     let slow = words.next().as_deref() == Some("slow");
-    let without: Vec<LayerName> = words.filter_map(|word| word.parse().ok()).collect();
+    let without: Vec<LayerName> = words.filter_map(|word| layer_named(&word)).collect();
     let seen = grade(&stage, slow, without);
     let json = serde_json::to_string(&seen).expect("it can be written");
     fs::write(stage.join("seen.json"), json).expect("the stage is there");

@@ -46,14 +46,20 @@ fn play_with_all(entry: &Entry) -> Result<Completion, Failed> {
     play(outer(&itself()), entry).map(|()| Completion::Completed)
 }
 
+/// Returns the layer with this name.
+pub(crate) fn layer_named(name: &str) -> Option<LayerName> {
+    let mut all = LayerName::ALL.into_iter();
+    all.find(|layer| layer.to_string() == name)
+}
+
 /// Runs an entry without the layers that stop it, and asserts that it succeeds.
 fn play_without(entry: &Entry) -> Result<Completion, Failed> {
     if !works() {
         return Ok(Completion::ignored_with(NO_NAMESPACES));
     }
     let names: Vec<&str> = entry.stopped_by.iter().map(String::as_str).collect();
-    let layers: Result<Vec<LayerName>, ()> = names.iter().map(|name| name.parse()).collect();
-    let layers = layers.map_err(|()| format!("unknown layer among {names:?}"))?;
+    let layers: Option<Vec<LayerName>> = names.iter().map(|name| layer_named(name)).collect();
+    let layers = layers.ok_or_else(|| format!("unknown layer among {names:?}"))?;
     let sandbox = sandbox();
     if !layers.iter().any(|&layer| sandbox.has(layer)) {
         return Ok(Completion::ignored_with("this system has none of them"));
