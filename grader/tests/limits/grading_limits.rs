@@ -50,7 +50,7 @@ const ENFORCED_BY_THE_SYSTEM: [&str; 8] = [
 ];
 
 /// The other limits, each with its test, here or in the named module.
-const TESTED: [(&str, &str); 14] = [
+const TESTED: [(&str, &str); 13] = [
     ("compile.wall_seconds", "compiling_ends_at_its_wall_limit"),
     ("compile.output_kib", "a_flood_of_errors_is_cut"),
     (
