@@ -21,7 +21,8 @@ const COMPUTED: [&str; 9] = [
     "Override Status",
 ];
 
-/// Fills in the final scores of an assignment, with `scale` in the units of a column with another maximum: its whole heading, its title, or its number.
+/// Fills in the final scores of an assignment, which is named by its whole heading, its title, or its number. With `scale`, a column with
+/// another maximum gets scores in its own units.
 pub fn canvas(
     scored: &ScoredResults,
     sheet: &CsvFile,
