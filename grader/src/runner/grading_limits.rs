@@ -48,6 +48,8 @@ pub struct QuestionLimits {
     pub all_seconds: u64,
     /// Seconds of wall time for all questions.
     pub all_wall_seconds: u64,
+    /// Number of one function's questions that may reach a limit after their items are lost, before the rest aren't asked.
+    pub limit_hits: u64,
 }
 
 impl Default for GradingLimits {
@@ -235,7 +237,7 @@ mod tests {
             mistakes.to_string(),
             "limits.toml:2:1: unknown key `memory_mb`; did you mean `memory_mib`?\n\
              limits.toml:4:1: unknown key `open_files`; use one of `all_output_kib`, `all_seconds`, `all_wall_seconds`, \
-             `cpu_milliseconds`, `output_kib`, `unanswered_seconds`, `waiting_milliseconds`, `wall_milliseconds`\n\
+             `cpu_milliseconds`, `limit_hits`, `output_kib`, `unanswered_seconds`, `waiting_milliseconds`, `wall_milliseconds`\n\
              limits.toml:5:2: unknown key `more`; use one of `compile`, `question`, `run`"
         );
     }

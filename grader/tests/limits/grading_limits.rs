@@ -50,7 +50,7 @@ const ENFORCED_BY_THE_SYSTEM: [&str; 8] = [
 ];
 
 /// The other limits, each with its test, here or in the named module.
-const TESTED: [(&str, &str); 13] = [
+const TESTED: [(&str, &str); 14] = [
     ("compile.wall_seconds", "compiling_ends_at_its_wall_limit"),
     ("compile.output_kib", "a_flood_of_errors_is_cut"),
     (
@@ -72,6 +72,10 @@ const TESTED: [(&str, &str); 13] = [
     (
         "question.all_output_kib",
         "without_time_the_rest_is_not_asked",
+    ),
+    (
+        "question.limit_hits",
+        "a_question_not_asked_is_never_shown_first",
     ),
     (
         "question.unanswered_seconds",

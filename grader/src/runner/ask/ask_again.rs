@@ -6,7 +6,7 @@ use std::io;
 use super::ask_all::ask_all;
 use super::interview::ItemQuestion;
 use super::response::{Answers, Circumstance, Response};
-use super::submission_process::{self, Input, run_with};
+use super::submission_process::{self, Input, TimedQuestion, run_with};
 use crate::runner::compile::Executable;
 use crate::runner::grading_limits::GradingLimits;
 use notation::{Answer, Board, Callee, Fault, Question, SessionStep, Verb};
@@ -84,6 +84,9 @@ fn has_few_stones(question: &Question) -> bool {
     question.verb == Verb::Choose && question.board.is_some_and(is_few)
 }
 
+/// Number of halvings of the time for an answer: the question was answered before, and nothing can be won or lost here.
+const HALVED: usize = 1;
+
 /// Asks these questions again, each of a new process, and notes where the reply is different.
 ///
 /// At the first one that doesn't get a reply in time, it stops.
@@ -96,7 +99,14 @@ pub(crate) fn ask_alone(
     grading_limits: &GradingLimits,
 ) -> io::Result<()> {
     for &index in indices {
-        let asked = queries[index].into();
+        let ItemQuestion {
+            question, likely, ..
+        } = queries[index];
+        let asked = TimedQuestion {
+            question,
+            likely,
+            halved: HALVED,
+        };
         let mut reply = None;
         let keep = |response: Response, _| reply = Some(Box::new(response.reply));
         let run = submission_process::run(executable, &[asked], sandbox, grading_limits, keep)?;
@@ -136,6 +146,11 @@ pub(crate) fn ask_with_lines_at_once(
             continue;
         }
         functions.push(function);
+        let question = TimedQuestion {
+            question: query.question,
+            likely: query.likely,
+            halved: 0,
+        };
         // A question without an answer isn't blamed: it was answered before.
         let keep = |response: Response, _| {
             let second = Response {
@@ -149,7 +164,7 @@ pub(crate) fn ask_with_lines_at_once(
         let input = Input::AtOnce;
         run_with(
             executable,
-            &[(*query).into()],
+            &[question],
             sandbox,
             grading_limits,
             input,

@@ -60,7 +60,7 @@ impl<'a> Conversation<'a> {
         let asked = TimedQuestion {
             question,
             likely: None,
-            has_little_time: false,
+            halved: 0,
         };
         let mut reply = Reply::NotAsked;
         let begun = Instant::now();

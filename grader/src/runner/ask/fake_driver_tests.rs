@@ -48,7 +48,7 @@ fn ask_this(
     let asked = TimedQuestion {
         question: &question,
         likely: None,
-        has_little_time: false,
+        halved: 0,
     };
     let started = Instant::now();
     let run = submission_process::run(

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::time::Duration;
 use std::{mem, thread};
 
-use super::question_timer::{AnswerTime, LITTLE_TIME};
+use super::question_timer::AnswerTime;
 use super::response::{Answers, Reply, Response};
 use super::submission_process::{ProcessResult, TimedQuestion};
 use crate::runner::compile::Executable;
@@ -15,14 +15,26 @@ use notation::{Answer, Callee, Question};
 /// Number of questions that the first process is asked after another one has died.
 const CAREFUL: usize = 16;
 
+/// After this number of functions has reached limits, the next one begins with half of the time.
+const FUNCTIONS: usize = 2;
+
+/// Most halvings of the time for an answer. An eighth is left; a right answer takes a thousandth.
+const HALVED: usize = 3;
+
+/// Number of halvings for a question that will be asked again on its own before it is blamed.
+const SUSPECTED: usize = 2;
+
+/// Once an answer took at least this part of its time, an eighth, less time wouldn't be enough.
+const SLOW: u32 = 1 << HALVED;
+
 /// A function is called slow if it took at least this long to answer, or to answer one line of a session.
 const NOTABLE: Duration = Duration::from_millis(100);
 
-/// The part of an answer's time, one in so many, that a question without an answer costs at least: another process has to start.
-const CRASH: u32 = 4;
+/// Number of crashes that count as much as reaching a limit once.
+const CRASHES: u64 = 16;
 
-/// The part that an answer gives back: a function that crashes now and then is asked everything.
-const REFUND: u32 = 16;
+/// Number of functions that may waste as much time as a single one may; any others get none.
+const WASTERS: u64 = 4;
 
 /// After this time of answers, several processes are asked at once.
 const LONG: Duration = Duration::from_secs(2);
@@ -55,22 +67,23 @@ pub(super) struct Batch {
     is_alone: bool,
 }
 
-/// What a function has cost.
 #[derive(Default)]
 struct Function {
-    /// What its purse, the time of one answer, has paid for questions that ended their process, without what answers gave back.
-    paid: Duration,
+    /// The number of its questions that reached a limit.
+    hits: usize,
+    /// The number of functions that had reached a limit before this one did.
+    predecessors: usize,
+    /// The number of its questions that ended their process, at a limit or not.
+    endings: usize,
+    /// The number of its questions that it answered, or at which it panicked.
+    answers: usize,
     /// Whether one of them ended its process while others were asked at the same time.
     is_suspected: bool,
+    /// The cost of those whose points were already lost: 1 for a crash, more for a limit, or if the function mostly crashes.
+    wasted: u64,
     /// The longest time that it took to answer, or to answer one line of a session.
     slowest: Duration,
     longest: Duration,
-}
-
-impl Function {
-    fn ends_processes(&self) -> bool {
-        self.is_suspected || !self.paid.is_zero()
-    }
 }
 
 impl<'a> Interview<'a> {
@@ -162,24 +175,35 @@ impl<'a> Interview<'a> {
     pub(super) fn keep(&mut self, index: usize, response: Response, spent: AnswerTime) {
         self.responses[index] = Some(response);
         self.answered += spent.all;
-        let refund = self.answer_time() / REFUND;
         let function = self.function(index);
-        function.paid = function.paid.saturating_sub(refund);
+        function.answers += 1;
         function.slowest = function.slowest.max(spent.longest);
         function.longest = function.longest.max(spent.all);
     }
 
-    /// Returns these questions with the limits on their answers. Little time has a question that will be asked again before it is blamed,
-    /// and one whose function has an empty purse, unless that function is slow.
+    /// Returns these questions with the limits on their answers.
     pub(super) fn asked(&self, indices: &[usize]) -> impl Iterator<Item = TimedQuestion<'a>> {
-        let most = self.answer_time();
         indices.iter().enumerate().map(move |(position, &index)| {
-            let function = self.functions.get(&self.callee(index));
-            let needs_time = function.is_some_and(|known| known.slowest > most / LITTLE_TIME);
-            let has_little = position > 0 || self.is_purse_empty(index);
+            let ItemQuestion {
+                question, likely, ..
+            } = self.queries[index];
+            let function = self.functions.get(&question.callee());
+            let mut halved = match function {
+                Some(function) if function.hits > 0 => {
+                    function.hits + function.predecessors / FUNCTIONS
+                }
+                _ => self.functions_at_limits() / FUNCTIONS,
+            };
+            if position > 0 {
+                halved += SUSPECTED;
+            }
+            if function.is_some_and(|function| self.needs_time(function)) {
+                halved = 0;
+            }
             TimedQuestion {
-                has_little_time: has_little && !needs_time,
-                ..self.queries[index].into()
+                question,
+                likely,
+                halved: halved.min(HALVED),
             }
         })
     }
@@ -203,7 +227,7 @@ impl<'a> Interview<'a> {
             // none is blamed: the order in which they end isn't always the same.
             if run.answered == 0 && batch.is_alone {
                 unanswered = rest;
-                self.blame(index, response, spent.all);
+                self.blame(index, response);
             } else if run.answered == 0 {
                 self.function(index).is_suspected = true;
             }
@@ -213,31 +237,52 @@ impl<'a> Interview<'a> {
         self.sort();
     }
 
-    /// Notes that this question, the first one of its process, ended the process after this time.
-    fn blame(&mut self, index: usize, response: Response, spent: Duration) {
-        self.lost.insert(self.queries[index].item);
-        let least = self.answer_time() / CRASH;
-        self.function(index).paid += spent.max(least);
+    /// Notes that this question, the first one of its process, ended the process.
+    fn blame(&mut self, index: usize, response: Response) {
+        let at_limit = response.reply.is_limit();
+        let predecessors = self.functions_at_limits();
+        let was_lost = !self.lost.insert(self.queries[index].item);
+        let function = self.function(index);
+        function.endings += 1;
+        if at_limit {
+            if function.hits == 0 {
+                function.predecessors = predecessors;
+            }
+            function.hits += 1;
+        }
+        if was_lost {
+            let is_hopeless = at_limit || function.endings > function.answers;
+            function.wasted += if is_hopeless { CRASHES } else { 1 };
+        }
         self.responses[index] = Some(response);
     }
 
-    /// Drops the questions that can't earn points and whose function has an empty purse.
+    /// Drops the questions that can't earn points and would take too much time.
     fn give_up(&mut self) {
-        let mut open = mem::take(&mut self.open);
-        open.retain(|&index| {
-            let is_dropped = self.earns_nothing(index) && self.is_purse_empty(index);
-            if is_dropped {
-                self.responses[index] = Some(Response::silent(Reply::NotAsked));
-            }
-            !is_dropped
-        });
-        self.open = open;
+        let most = self.grading_limits.question.limit_hits * CRASHES;
+        let wasted: u64 = self
+            .functions
+            .values()
+            .map(|function| function.wasted)
+            .sum();
+        let (dropped, open): (Vec<usize>, Vec<usize>) =
+            self.open.iter().copied().partition(|&index| {
+                let function = self.functions.get(&self.queries[index].question.callee());
+                let too_much =
+                    |function: &Function| function.wasted >= most || wasted >= most * WASTERS;
+                self.earns_nothing(index) && function.is_some_and(too_much)
+            });
+        self.open = open.into();
+        for index in dropped {
+            self.responses[index] = Some(Response::silent(Reply::NotAsked));
+        }
     }
 
     fn sort(&mut self) {
         let mut open = mem::take(&mut self.open);
         open.make_contiguous().sort_by_key(|&index| {
-            let is_late = self.ends_processes(index);
+            let function = self.functions.get(&self.queries[index].question.callee());
+            let is_late = function.is_some_and(|known| known.hits > 0 || known.is_suspected);
             (self.earns_nothing(index), is_late, index)
         });
         self.open = open;
@@ -246,7 +291,8 @@ impl<'a> Interview<'a> {
     /// Returns how much this question counts among those of one of several processes: nothing if its function has been quick, and
     /// `most` if an answer of it has taken long.
     fn weight(&self, index: usize, most: usize) -> usize {
-        match self.functions.get(&self.callee(index)) {
+        let callee = self.queries[index].question.callee();
+        match self.functions.get(&callee) {
             Some(known) if known.longest > LONG => most,
             Some(known) if known.slowest >= NOTABLE => 1,
             _ => 0,
@@ -254,33 +300,34 @@ impl<'a> Interview<'a> {
     }
 
     fn ends_processes(&self, index: usize) -> bool {
-        let function = self.functions.get(&self.callee(index));
-        function.is_some_and(Function::ends_processes)
-    }
-
-    fn is_purse_empty(&self, index: usize) -> bool {
-        let function = self.functions.get(&self.callee(index));
-        function.is_some_and(|function| function.paid >= self.answer_time())
+        let function = self.functions.get(&self.queries[index].question.callee());
+        function.is_some_and(|known| known.endings > 0 || known.is_suspected)
     }
 
     /// Returns whether a question can't earn its item any more, and will probably end its process.
     fn earns_nothing(&self, index: usize) -> bool {
-        let function = self.functions.get(&self.callee(index));
-        self.lost.contains(self.queries[index].item)
-            && function.is_some_and(|function| !function.paid.is_zero())
+        let query = &self.queries[index];
+        let function = self.functions.get(&query.question.callee());
+        self.lost.contains(query.item) && function.is_some_and(|function| function.endings > 0)
     }
 
-    /// Returns the CPU time that an answer may take.
-    fn answer_time(&self) -> Duration {
-        Duration::from_millis(self.grading_limits.question.cpu_milliseconds)
+    /// Returns whether a function has answered so slowly that it needs all the time that it may take.
+    fn needs_time(&self, function: &Function) -> bool {
+        let limit = Duration::from_millis(self.grading_limits.question.cpu_milliseconds);
+        function.slowest > limit / SLOW
     }
 
-    fn callee(&self, index: usize) -> Callee {
-        self.queries[index].question.callee()
+    fn functions_at_limits(&self) -> usize {
+        let mut functions = self.functions.values();
+        functions
+            .by_ref()
+            .filter(|function| function.hits > 0)
+            .count()
     }
 
     fn function(&mut self, index: usize) -> &mut Function {
-        self.functions.entry(self.callee(index)).or_default()
+        let callee = self.queries[index].question.callee();
+        self.functions.entry(callee).or_default()
     }
 
     /// Returns all responses. Questions for which there was no time count as not asked.
@@ -311,17 +358,6 @@ pub struct ItemQuestion<'a> {
     pub item: &'a str,
     /// The answer that most submissions give: if it is written in the same way, it isn't read again.
     pub likely: Option<&'a Answer>,
-}
-
-/// It has all the time that an answer may take.
-impl<'a> From<ItemQuestion<'a>> for TimedQuestion<'a> {
-    fn from(asked: ItemQuestion<'a>) -> TimedQuestion<'a> {
-        TimedQuestion {
-            question: asked.question,
-            likely: asked.likely,
-            has_little_time: false,
-        }
-    }
 }
 
 impl<'a> From<&'a Case> for ItemQuestion<'a> {

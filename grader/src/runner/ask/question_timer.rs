@@ -14,12 +14,8 @@ pub(super) struct AnswerLimits {
     waiting: Duration,
     wall: Duration,
     unseen: Duration,
-    /// The part of the usual time that this is: one in so many.
-    part: u32,
+    halved: u32,
 }
-
-/// A question with little time has one in this many parts of the usual time; a right answer takes a thousandth.
-pub(super) const LITTLE_TIME: u32 = 8;
 
 impl AnswerLimits {
     pub(super) fn of(grading_limits: &GradingLimits) -> AnswerLimits {
@@ -28,24 +24,25 @@ impl AnswerLimits {
             waiting: Duration::from_millis(grading_limits.question.waiting_milliseconds),
             wall: Duration::from_secs(grading_limits.run.wall_seconds),
             unseen: Duration::from_millis(grading_limits.question.wall_milliseconds),
-            part: 1,
+            halved: 0,
         }
     }
 
-    /// Returns the limits of a question with little time.
-    pub(super) fn little(self) -> AnswerLimits {
+    pub(super) fn halved(self, times: usize) -> AnswerLimits {
+        let halved = u32::try_from(times).unwrap_or(u32::MAX).min(31);
+        let share = 1 << halved;
         AnswerLimits {
-            cpu: self.cpu / LITTLE_TIME,
-            waiting: self.waiting / LITTLE_TIME,
-            wall: self.wall / LITTLE_TIME,
-            unseen: self.unseen / LITTLE_TIME,
-            part: LITTLE_TIME,
+            cpu: self.cpu / share,
+            waiting: self.waiting / share,
+            wall: self.wall / share,
+            unseen: self.unseen / share,
+            halved,
         }
     }
 
-    /// Notes how much of the full limit was used, since reaching a part of it has no consequences.
+    /// Notes how much of the full limit was used, since reaching a halved one has no consequences.
     fn note(self, limit_usage: &mut LimitUsage, used: Duration, most: Duration) {
-        limit_usage.note_time(used, most.saturating_mul(self.part));
+        limit_usage.note_time(used, most.saturating_mul(1 << self.halved));
     }
 }
 

@@ -212,6 +212,11 @@ impl<A> Reply<A> {
             _ => false,
         }
     }
+
+    /// Returns whether the grader ended the process because of this question.
+    pub(super) fn is_limit(&self) -> bool {
+        matches!(self, Reply::TimedOut(_) | Reply::Flooded)
+    }
 }
 
 /// The responses to all questions.

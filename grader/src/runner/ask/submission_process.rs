@@ -35,8 +35,7 @@ pub(super) struct TimedQuestion<'a> {
     pub question: &'a Question,
     /// The answer that most submissions give.
     pub likely: Option<&'a Answer>,
-    /// Whether it has to be answered in a part of the usual time.
-    pub has_little_time: bool,
+    pub halved: usize,
 }
 
 #[derive(Debug)]
@@ -228,7 +227,6 @@ impl<'a> SubmissionProcess<'a> {
         let mut looked = Instant::now();
         let mut all = Duration::ZERO;
         let full = AnswerLimits::of(self.grading_limits);
-        let little = full.little();
         let most_in_all = self.grading_limits.run.output_kib.saturating_mul(1024);
         self.heard = 0;
         while self.answered < all_answered {
@@ -269,8 +267,7 @@ impl<'a> SubmissionProcess<'a> {
                 let memory = self.child.peak_kib().unwrap_or_default();
                 self.peak_kib = self.peak_kib.max(memory);
                 self.limit_usage.note(memory, most_memory);
-                let asked = &questions[self.answered - before];
-                let limits = if asked.has_little_time { little } else { full };
+                let limits = full.halved(questions[self.answered - before].halved);
                 let seen = self.child.usage();
                 let usage = &mut self.limit_usage;
                 let clock = self.timer.look(Instant::now(), seen, limits, usage);
