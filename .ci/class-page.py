@@ -235,7 +235,7 @@ same("table of misconceptions", [[str(cost[name]), f"{programs[name]} of {n}"] f
 
 # Decisions: a line for each, open or done; those who handed in the same are one.
 kinds, KINDS = defaultdict(set), {"did not compile": "does-not-compile", "sources of another": "same-sources", "other files": "other-files",
-                                  "untouched starter": "untouched-starter", "certain to be": "owner"}
+                                  "untouched starter": "untouched-starter", "matched to one": "owner"}
 is_done = {}
 for person in people:
     keys = [person["result"]["student"]["key"]] if "result" in person else []

@@ -81,7 +81,8 @@ impl GradingLimits {
         const READ: &str = "a test reads the embedded defaults";
         let mut all: BTreeMap<String, BTreeMap<String, u64>> =
             toml::from_str(DEFAULTS).expect(READ);
-        let given: BTreeMap<Spanned<String>, BTreeMap<Spanned<String>, u64>> = parse_toml(source)?;
+        let given: BTreeMap<Spanned<String>, BTreeMap<Spanned<String>, u64>> =
+            parse_toml(source, "write it as in grader/src/limits.toml")?;
         let mut mistakes = Vec::new();
         for (table, values) in given {
             // By default the compiler has no limit of processes, but a file may set one.
@@ -96,8 +97,8 @@ impl GradingLimits {
                 continue;
             };
             let keys: Vec<String> = keys.keys().cloned().collect();
+            let known: Vec<&str> = keys.iter().map(String::as_str).collect();
             for (key, value) in values {
-                let known: Vec<&str> = keys.iter().map(String::as_str).collect();
                 if !keys.contains(key.get_ref()) {
                     mistakes.push(source.mistake(&key.span(), unknown_key(key.get_ref(), &known)));
                 }
@@ -226,6 +227,17 @@ mod tests {
         let mut expected = GradingLimits::default();
         expected.run.memory_mib = 7;
         assert_eq!(GradingLimits::read(file.path()).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_number_below_zero_is_a_mistake() {
+        let file = "limits.toml".to_owned();
+        let text = "[run]\nfile_mib = -1\n".to_owned();
+        let mistakes = GradingLimits::of(&Source { file, text }).unwrap_err();
+        assert_eq!(
+            mistakes.to_string(),
+            "limits.toml:2:12: invalid value: integer `-1`, expected a whole number; write it as in grader/src/limits.toml"
+        );
     }
 
     #[test]

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::case::RuleName;
-use super::parse_toml::parse_toml;
+use super::parse_toml::{SEE_FIRST_LINES, parse_toml};
 use super::source::Source;
 use crate::mistake::{Mistake, Mistakes};
 
@@ -32,7 +32,7 @@ impl Hints {
             return Ok(Hints::default());
         }
         let source = Source::read(&path, "check its permissions")?;
-        Ok(parse_toml(&source)?)
+        Ok(parse_toml(&source, SEE_FIRST_LINES)?)
     }
 
     /// Returns the question to ask oneself about this rule.
@@ -80,7 +80,7 @@ impl Misconception {
             #[serde(default)]
             misconception: Vec<Misconception>,
         }
-        let file: File = parse_toml(source)?;
+        let file: File = parse_toml(source, SEE_FIRST_LINES)?;
         Ok(file.misconception)
     }
 }

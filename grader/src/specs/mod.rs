@@ -21,7 +21,7 @@ pub use assignment::Assignment;
 pub use case::{Case, RuleName};
 pub use hints::{Hints, Misconception};
 pub(crate) use parse_toml::most_similar;
-pub use parse_toml::{parse_toml, unknown_key};
+pub use parse_toml::{SEE_FIRST_LINES, parse_toml, unknown_key};
 pub use recorded_steps::{RecordedSteps, read_recorded_cases, write_recorded_cases};
 pub use rubric::{ExamplesPart, Part, Rubric, RubricPart, RulePoints, RuleSets, WaitingPolicy};
 pub use rule_links::RuleLinks;

@@ -5,12 +5,15 @@ use serde::de::DeserializeOwned;
 use super::source::Source;
 use crate::mistake::Mistake;
 
-/// Parses TOML with certain keys, which the file's first lines explain.
+/// The remedy for a file of the assignment.
+pub const SEE_FIRST_LINES: &str = "write it as the file's first lines explain";
+
+/// Parses TOML with certain keys; `remedy` says how to write it.
 ///
 /// # Errors
 ///
 /// Returns the first mistake, at its place.
-pub fn parse_toml<T: DeserializeOwned>(source: &Source) -> Result<T, Mistake> {
+pub fn parse_toml<T: DeserializeOwned>(source: &Source, remedy: &str) -> Result<T, Mistake> {
     toml::from_str(&source.text).map_err(|error| {
         let message = error.message().replace('\n', ", ");
         let what = if let Some(names) = message.strip_prefix("unknown field ") {
@@ -27,7 +30,7 @@ pub fn parse_toml<T: DeserializeOwned>(source: &Source) -> Result<T, Mistake> {
                 name if name.starts_with("struct") => "expected a table",
                 _ => &message[found.len()..],
             };
-            format!("{found}{expected}; write it as the file's first lines explain")
+            format!("{found}{expected}; {remedy}")
         };
         source.mistake(&error.span().unwrap_or(0..0), what)
     })

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
 use super::case::RuleName;
-use super::parse_toml::parse_toml;
+use super::parse_toml::{SEE_FIRST_LINES, parse_toml};
 use super::source::Source;
 use crate::mistake::Mistake;
 use crate::place::Place;
@@ -24,7 +24,7 @@ pub struct Rubric {
     pub stones: Vec<u32>,
     /// The Markdown files with the rules, in reading order.
     pub specs: Vec<Spanned<String>>,
-    /// What becomes of the points of rules that wait for a function.
+    /// The policy for points of rules that wait for a function.
     #[serde(default)]
     pub waiting: WaitingPolicy,
     /// The rule sets that have names, besides those of worked examples.
@@ -38,7 +38,7 @@ pub struct Rubric {
     pub examples: ExamplesPart,
 }
 
-/// What becomes of the points of rules that wait for a function.
+/// A policy for the points of rules that wait for a function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WaitingPolicy {
@@ -141,7 +141,7 @@ pub struct Part {
 impl Rubric {
     /// Reads the file of the rubric.
     pub fn read(source: &Source) -> Result<Rubric, Mistake> {
-        parse_toml(source)
+        parse_toml(source, SEE_FIRST_LINES)
     }
 
     /// Checks the parts and returns them as the rest of the grader uses them.

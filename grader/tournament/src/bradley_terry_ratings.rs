@@ -24,7 +24,7 @@ const TENFOLD: f64 = 400.0;
 /// The standard errors on each side of a 95% interval.
 const ERRORS: f64 = 1.96;
 
-/// How often the games are drawn again.
+/// Number of times that the games are drawn again.
 const SAMPLES: usize = 200;
 
 /// The strengths are found if none changes by more than this share of it.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use grader::mistake::{Mistake, Mistakes};
-use grader::specs::{Place, Source, parse_toml};
+use grader::specs::{Place, SEE_FIRST_LINES, Source, parse_toml};
 use submission::Submission;
 
 /// The name of the edits that leave a function out.
@@ -71,7 +71,7 @@ impl Gallery {
 
     fn read_file(path: &Path) -> Result<Gallery, Mistakes> {
         let source = Source::read(path, "name the folder of the gallery")?;
-        let Wrongs { wrongs, idle } = parse_toml(&source)?;
+        let Wrongs { wrongs, idle } = parse_toml(&source, SEE_FIRST_LINES)?;
         Ok(Gallery {
             wrongs,
             idle,

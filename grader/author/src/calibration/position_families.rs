@@ -5,7 +5,7 @@ use std::path::Path;
 
 use grader::failure::Failure;
 use grader::mistake::Mistakes;
-use grader::specs::{RuleName, Source, parse_toml};
+use grader::specs::{RuleName, SEE_FIRST_LINES, Source, parse_toml};
 use notation::{BOWLS, Board, LEFT, Player, Question, RIGHT, Status, Verb};
 use oorandom::Rand32;
 use serde::Deserialize;
@@ -110,7 +110,7 @@ impl PositionFamilies {
     pub fn read(specs: &Path) -> Result<PositionFamilies, Mistakes> {
         let path = specs.join("families.toml");
         let source = Source::read(&path, "write the families of positions there")?;
-        let families: PositionFamilies = parse_toml(&source)?;
+        let families: PositionFamilies = parse_toml(&source, SEE_FIRST_LINES)?;
         let all = families.families.iter();
         let mistakes = all.filter_map(|family| {
             let what = family.mistake()?;

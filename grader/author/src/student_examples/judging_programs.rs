@@ -2,7 +2,7 @@
 
 use crate::calibration::{Gallery, WrongProgram};
 use grader::mistake::{Mistake, Mistakes};
-use grader::specs::{Assignment, Misconception, RuleName, Source, parse_toml};
+use grader::specs::{Assignment, Misconception, RuleName, SEE_FIRST_LINES, Source, parse_toml};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -105,7 +105,7 @@ pub fn programs_to_catch<'a>(
 ) -> Result<Vec<&'a Misconception>, Mistakes> {
     let instead = "name the wrong programs that students' examples have to catch there";
     let source = Source::read(&gallery.join("shown.toml"), instead)?;
-    let ShownFile { shown } = parse_toml(&source)?;
+    let ShownFile { shown } = parse_toml(&source, SEE_FIRST_LINES)?;
     let mut mistakes: Vec<Mistake> = Vec::new();
     let mut found: Vec<&Misconception> = Vec::new();
     for name in &shown {

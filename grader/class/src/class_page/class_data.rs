@@ -28,7 +28,7 @@ pub struct ClassData {
     pub(super) rows: Vec<StudentRow>,
     /// The number of students: without submissions that are nobody's for certain.
     pub(super) students: usize,
-    /// What a person has to decide or has decided, by the kind of reason.
+    /// The decisions of a person, open or done, by the kind of reason.
     pub(super) decisions: BTreeMap<AttentionReason, Vec<Decision>>,
     /// The changes since other results, and the scores before.
     pub(super) before: Option<(ClassDiff, Vec<u32>)>,

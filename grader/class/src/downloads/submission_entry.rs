@@ -23,7 +23,7 @@ pub struct SubmissionEntry {
     pub submitted_at: Option<OffsetDateTime>,
     /// The same as the system writes it in a name, without a zone.
     pub dated: Option<String>,
-    /// What of it is graded, where that isn't all, in words.
+    /// The part of it that is graded, in words; none if that is all.
     pub note: Option<String>,
     /// Whether the system marked it as late.
     pub late: bool,

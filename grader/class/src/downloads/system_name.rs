@@ -23,7 +23,7 @@ pub(super) enum Layout {
 #[derive(Default)]
 pub(super) struct SystemName {
     pub(super) layout: Layout,
-    /// What all files of one student share: a number, or else the name; none if nothing is known of the student.
+    /// The common part of the names of one student's files: a number, or else the name; none if nothing is known of the student.
     pub(super) group: Option<String>,
     pub(super) student: Student,
     /// Whether it can only be read in one way, as that of one student.

@@ -7,7 +7,7 @@ use super::scored_results::ScoredResults;
 use crate::gradebook::{CsvFile, CsvRow, Points};
 use grader::mistake::Mistakes;
 
-/// What Canvas computes itself. It ignores any column whose heading has one of these in it (`instructure/canvas-lms`,
+/// Columns that Canvas computes itself. It ignores any column whose heading has one of these in it (`instructure/canvas-lms`,
 /// `gradebook_importer.rb`).
 const COMPUTED: [&str; 9] = [
     "Current Score",

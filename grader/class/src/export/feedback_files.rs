@@ -93,7 +93,7 @@ pub fn canvas_feedback_zip(
     Ok((files.zip()?, others))
 }
 
-/// What a student reads.
+/// A student's feedback.
 struct StudentFeedback<'a> {
     name: &'a str,
     change: Option<String>,

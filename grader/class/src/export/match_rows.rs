@@ -9,7 +9,7 @@ use crate::gradebook::{ClassGradebook, Enrolment, Found, GradebookRow, PeopleInd
 pub(super) struct RowIdentity {
     /// The number that the system itself gives: the one in the names of downloaded files.
     pub(super) number: Option<String>,
-    /// What else the row says.
+    /// The person as the row describes them.
     pub(super) person: Person,
 }
 

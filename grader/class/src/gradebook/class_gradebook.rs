@@ -95,11 +95,11 @@ fn of_number(course: &Course, result: &StudentResult) -> Option<usize> {
     called.is_called(name.as_ref()?).then_some(*place)
 }
 
-/// What each person of a course has handed in, and what is left over.
+/// The submissions of each person of a course, and those that are left over.
 struct HandedIn<'a> {
-    /// What a person has handed in alone, and whether nothing but the name says so, by the place in the course.
+    /// A person's own submission, and whether nothing but the name says so, by the place in the course.
     own: Vec<Option<(&'a StudentResult, bool)>>,
-    /// What others have handed in for people who have nothing of their own.
+    /// The submissions of others for people who have none of their own.
     of_teams: BTreeMap<usize, Vec<&'a StudentResult>>,
     /// The people who may have handed in: a namesake's, or with one of two teams.
     perhaps: BTreeSet<usize>,

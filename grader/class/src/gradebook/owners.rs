@@ -11,7 +11,7 @@ use staff::spreadsheet::Spreadsheet;
 /// The headings of the table; only the first two are read.
 const HEADINGS: [&str; 3] = ["submission", "person", "question"];
 
-/// What is written for a submission of nobody in the course.
+/// The sign for a submission of nobody in the course.
 const NOBODY: &str = "-";
 
 /// The owners of submissions, by the submission's key: the places of the people in the course, none for nobody's.

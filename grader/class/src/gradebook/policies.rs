@@ -18,7 +18,7 @@ choices! {
 }
 
 choices! {
-    /// What separates the cells of tables.
+    /// The separator of the cells of tables.
     pub TableSeparator = Comma {
         /// A comma.
         Comma = ",",

@@ -69,10 +69,8 @@ impl AttentionReason {
                 "@ had loose files, which were renamed or completed from the starter."
             }
             AttentionReason::NearLimit => "@ came close to a limit.",
-            AttentionReason::Owner if count == 1 => {
-                "@ isn't certain to be that of a person on the roster."
-            }
-            AttentionReason::Owner => "@ aren't certain to be that of a person on the roster.",
+            AttentionReason::Owner if count == 1 => "@ isn't matched to one person on the roster.",
+            AttentionReason::Owner => "@ aren't matched to one person on the roster.",
         };
         let submissions = format!("{count} {}", plural(count, "submission"));
         sentence.replace('@', &submissions)

@@ -34,7 +34,7 @@ pub struct ClassRun<'a> {
     pub teams: &'a BTreeMap<String, String>,
     /// Whether copies of what was handed in are kept with the results.
     pub keeps_copies: bool,
-    /// What separates the cells of tables: an ASCII character.
+    /// The separator of the cells of tables: an ASCII character.
     pub separator: &'static str,
     /// Display of progress.
     pub progress: &'a dyn Progress,

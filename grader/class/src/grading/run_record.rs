@@ -12,7 +12,7 @@ use staff::progress::{End, Progress, ProgressEvent};
 /// The shortest time between two states of a record.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// How far a run has come, and whose score it changed.
+/// The progress of a run, and the scores that it changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunRecord {
     /// Number of submissions.

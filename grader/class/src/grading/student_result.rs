@@ -32,7 +32,7 @@ pub struct StudentResult {
     /// The same as the download writes it in a name: a local time of the course.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub dated: Option<String>,
-    /// What of it was graded, where that isn't all, in words.
+    /// The part of it that was graded, in words; none if that is all.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub note: Option<String>,
     /// Whether the course system marked it as late.

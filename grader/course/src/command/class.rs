@@ -165,7 +165,7 @@ fn grade(
     }
 }
 
-/// What the course says about a folder of submissions before they are graded.
+/// The settings and tables of a course that are needed before a folder of submissions is graded.
 struct Listed {
     entries: Vec<SubmissionEntry>,
     /// The key of the first of those who hand in together, by the key of each other one.

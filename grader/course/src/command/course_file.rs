@@ -61,7 +61,7 @@ settings! {
         no_sandbox: bool,
         /// Whether copies of what was handed in are kept with the results.
         keep: bool,
-        /// What separates the cells of tables.
+        /// The separator of the cells of tables.
         separator: Option<TableSeparator>,
     }
 }

@@ -25,7 +25,7 @@ use grader::command_line::{find_assignment_folder, print_note, print_text};
 const FOLDER: &str = "kalah";
 
 choices! {
-    /// Who gets a handout.
+    /// The readers of a handout.
     pub(crate) Target = Students {
         /// Students: everything except the solution and the staff's tools.
         Students = "students",

@@ -13,7 +13,7 @@ pub struct StudentPage<'a> {
     pub report: &'a Report,
     /// Changes since an earlier result, in sentences.
     pub change: Option<&'a str>,
-    /// What the course says to those with such answers.
+    /// The course's comments for those with such answers.
     pub comments: &'a [CourseComment],
     /// The steps to the final score, each in a line; none if the course adds nothing.
     pub final_score: &'a [String],
@@ -29,7 +29,7 @@ pub struct StudentPage<'a> {
     pub book: &'a RuleLinks,
 }
 
-/// What a course says to all students whose answers have something in common.
+/// A comment of a course, for all students whose answers have something in common.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CourseComment {
