@@ -195,7 +195,11 @@ async function ofCourse(page) {
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });
   const paper = await page.locator("main > section").evaluateAll((all) => all.filter((section) => section.checkVisibility()).map((section) => section.querySelectorAll("#paper tbody tr").length));
+  await page.setViewportSize({ width: 680, height: 1000 });
+  const wide = await page.locator("#paper table").evaluate((table) => table.scrollWidth);
+  expect(wide <= 680, `a printed section is ${wide} px wide`);
   await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width: 1400, height: 900 });
   expect(paper.join() === String(count((row) => row.section === "B")), `printed sections: ${paper}`);
   await page.goto(address("course.html"));
   expect(/^feedback\/s\d+\.html$/.test(await person.getAttribute("href")), `a name leads to ${await person.getAttribute("href")}`);

@@ -13,7 +13,9 @@ const random = () => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
   return seed / 2 ** 32;
 };
-const PARTS = [["board", 14], ["sow", 16], ["capture", 14], ["over", 12], ["play", 20], ["program", 16]];
+const PARTS = [["board", 14], ["sow", 16], ["capture", 14], ["over", 12], ["play", 20], ["program", 16],
+  // As many parts as the assignment has, for the width of its table on paper.
+  ...(kind === "course" ? [["variant", 3], ["player", 3], ["referee", 2]] : [])];
 const items = PARTS.flatMap(([name, count], at) =>
   Array.from({ length: count }, (_, number) => ({ rule: `${name}.rule-${number + 1}`, part: at + 1, hard: random() })));
 const points = (at) => (at < 100 - items.length ? 2 : 1);
